@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { contractHeads } from './admin-pwa/build/contract-heads.ts'
+import { stripSchemas } from './admin-pwa/build/strip-schemas.ts'
 import { SlowFirstSequencer } from './tests/support/run/slow-first-sequencer.ts'
 
 /** Rules about time must work in any time zone, so they are tested in several. */
 const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/St_Johns']
 
-/** Slow tests that depend on time only by printing dates, for which one time zone is enough. */
+/**
+ * Slow tests that depend on time only because they print dates. One time zone is enough for them.
+ */
 const oncePerRun = ['shared/src/document/draw-invoice.test.ts']
 
 /** Allows for a busy machine. */
@@ -44,7 +46,7 @@ const projects = [
   },
   {
     // The app is built with the same plugin, so its tests also see contracts without schemas.
-    plugins: [contractHeads()],
+    plugins: [stripSchemas()],
     test: {
       name: 'unit of admin-pwa',
       testTimeout: unitTestTimeout,
@@ -61,7 +63,7 @@ const projects = [
       testTimeout: unitTestTimeout,
       ...inOneProcess,
       env: { TZ: zone },
-      setupFiles: [...inOneProcess.setupFiles, 'tests/support/run/set-up-rules.ts'],
+      setupFiles: [...inOneProcess.setupFiles, 'tests/support/run/set-seed-and-check-time-zone.ts'],
     },
   })),
   { test: { name: 'build', testTimeout, include: ['tests/build/**/*.test.ts'] } },

@@ -3,12 +3,12 @@ import { defineConfig } from 'astro/config'
 import { leanIslands } from './integrations/lean-islands.ts'
 import { precompress } from './integrations/precompress.ts'
 
-// Bundles React and the code that all islands with free times share into one file.
+// React and the code that all islands with free times share go into one file.
 const codeSplitting = {
   groups: [
     {
       name: 'shared-islands',
-      test: /[\\/](@astrojs[\\/]react|react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime|src[\\/](availability[\\/][\w-]+|content[\\/]no-bookings)\.ts$|booking-page(-loader)?\.ts$|visitor-time\.ts$|website[\\/](paths|website)\.ts$/,
+      test: /node_modules.(?!temporal)|rolldown.runtime|.(availability|content|offer|website).[\w-]+\.ts$|visitor-time\.ts$/,
     },
   ],
 }

@@ -32,7 +32,10 @@ const entryPoints = {
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** Our modules in four chunks: the entry, the sign-in page, the first screen, and offline work. */
+/**
+ * Groups our modules into four chunks: the entry, the sign-in page, the first screen, and offline
+ * work.
+ */
 const firstScreens = Object.entries(entryPoints).map(([name, files]) => {
   let reached: ReadonlySet<string> | undefined
   return {

@@ -64,8 +64,8 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Invoicing', paths.invoicing, 'invoicing'),
     shortcut('Today', `${paths.section(defaultSlug, 'calendar')}?view=week`, 'today'),
   ],
-  // Reopening the app only focuses its existing window. The app then opens the page itself, so that
-  // it can ask about unsaved input first.
+  // Launching the app again only focuses its existing window. The app then opens the page itself,
+  // so that it can ask about unsaved input first.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   file_handlers: [{ action: paths.invoicing, accept: sheets }],
   share_target: {

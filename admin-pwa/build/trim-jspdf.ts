@@ -19,7 +19,7 @@ const parts = [
 
 /**
  * Top-level code that invoices don't need: forms, and image formats other than JPEG and PNG. Each
- * section starts with the first fragment and ends before the second.
+ * pair gives the fragment that starts a section and the one that follows the section.
  */
 const sections = [
   ['var jsPDFAPI = jsPDF.API;', '(function (jsPDFAPI) {'],

@@ -38,9 +38,13 @@ export const trimReactRouter = (): Plugin => {
       missing.delete(found)
       return replacements[found]
     },
-    // Assigning `displayName` is a side effect, so tree shaking would keep unused components.
+    // Tree shaking keeps unused components whose creation could have side effects.
     transform: (code, id) =>
-      id.includes('/react-router/') ? code.replaceAll(/^\w+\.displayName = .*;$/gm, '') : undefined,
+      id.includes('/react-router/')
+        ? code
+            .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+            .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+        : undefined,
     buildEnd: (error) => {
       if (!error && missing.size > 0)
         throw new Error(`React Router has changed: it has no ${[...missing].join(', ')}`)

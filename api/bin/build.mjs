@@ -62,10 +62,7 @@ const run = async (root, build) => {
   writeFileSync(stampFile(root, build), inputs)
 }
 
-/**
- * Returns the file for the inputs' hash. The file is in the build folder, so that both are deleted
- * together.
- */
+/** In the build folder, so that deleting the build also deletes this file. */
 const stampFile = (root, build) => join(root, build.workspace, 'dist/.built-from')
 
 const hashInputs = (root, { workspace }) => {
@@ -86,7 +83,6 @@ const hashPath = (hash, root, path) => {
   }
 }
 
-/** Returns the names in a folder; undefined if the path isn't a folder. */
 const listFolder = (path) => {
   try {
     return readdirSync(path)

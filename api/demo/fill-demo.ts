@@ -96,7 +96,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     })
     await addReceipts(trx)
     const clients = await addClients(trx, random, workshop.slug)
-    // The clients' first invoices are four months old.
+    // Backdate the clients, because their first invoices are four months old.
     await Client.query(trx)
       .where('id', anyOf(clients.map(({ id }) => id)))
       .patch({ createdAt: toTimestamp(now.subtract({ hours: 24 * 200 })) })

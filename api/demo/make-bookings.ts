@@ -14,7 +14,6 @@ type BookingPlan = {
   websiteIds: readonly string[]
   people: readonly Person[]
   coupons: readonly { id: string; code: string; percent: number }[]
-  /** Start times that are already taken. */
   taken: readonly Temporal.Instant[]
 }
 
@@ -24,10 +23,13 @@ const cardCountries = ['MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'MT', 'IT', 'DE', 'FR
 type Status = 'completed' | 'cancelled' | 'refunded' | 'expired' | 'pending'
 type MadeBooking = ReturnType<typeof makeBooking>
 
-/** Above this number, bookings are also generated at night, outside the regular slots. */
+/**
+ * If more bookings than this are requested, some are also generated at night, outside the regular
+ * slots.
+ */
 export const maxRegularBookings = 1_400
-// Leave out 03:00: on the night when the clocks go forward, it is only two hours after midnight, so
-// the sessions would be too close together.
+// Leave out 03:00: on the night when the clocks go forward, 03:00 is only two hours after midnight,
+// so the sessions would be too close together.
 const aroundTheClock = ['00:00', '06:00', '09:00', '12:00', '15:00', '18:00', '21:00']
 const daysAhead = 45
 
@@ -66,7 +68,6 @@ const attemptsAt = (random: Random, now: Temporal.Instant, start: Temporal.Insta
   ]
 }
 
-/** Returns the rows for a booking, its payment, its refund and its timeline. */
 const makeBooking = (
   random: Random,
   plan: BookingPlan,
@@ -83,7 +84,6 @@ const makeBooking = (
 
 type Sale = ReturnType<typeof makeSale>
 
-/** Decides who books which package at what price, and when the booking changes. */
 const makeSale = (
   random: Random,
   { now, people, coupons }: BookingPlan,

@@ -27,7 +27,6 @@ const agreements = [
   ['Texts for the new website', null, 'completed', 50_00, 12, 12],
 ] as const
 
-/** Adds projects for some of the clients. */
 export const makeProjects = async (
   trx: Knex.Transaction,
   clients: readonly Client[],
@@ -83,7 +82,6 @@ const nowAndThen = [
   ['Microphone', 'Equipment', 129_99, 100_00, 'online', 19],
 ] as const
 
-/** Adds a year of expenses, some of which belong to projects. */
 export const makeExpenses = async (
   trx: Knex.Transaction,
   random: Random,
@@ -115,7 +113,7 @@ export const makeExpenses = async (
           ...(!isMonthly && { clientId: project?.clientId, projectId: project?.id }),
         }),
       )
-      // This month's receipts still have to be added.
+      // This month's expenses don't have receipts yet.
       if (months === 0) continue
       const lines = [supplier, formatShortDate(date), title, `Total: €${euroFromCents(amount)}`]
       const bytes = Buffer.from(new jsPDF().text(lines, 20, 20).output('arraybuffer'))

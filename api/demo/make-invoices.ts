@@ -5,8 +5,8 @@ import { centsFromEuro, euroFromCents, percentOfCents } from '@synapse/shared/mo
 import { maltaDate, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { defaultVat, vatExemptionText } from '@synapse/shared/vat/vat'
 import type { Knex } from 'knex'
-import { invoiceLinkOf } from '#booking/emails/make-mail-links'
 import { Booking } from '#booking/model'
+import { invoiceLinkOf } from '#booking/visitor-links'
 import { readBusiness } from '#business/model'
 import type { Client } from '#client/model'
 import type { Context } from '#core/context'
@@ -87,7 +87,6 @@ export const makeInvoices = async (
     }
 }
 
-/** Returns a function that generates a client's tracked sessions for a month. */
 const lineMaker = async (trx: Knex.Transaction, random: Random) => {
   const people = makePeople(random, 24)
   const { vatRegime } = await readBusiness(trx)

@@ -15,7 +15,8 @@ const contact = {
 /**
  * Returns a context whose clock is set to `at`, a time in the past. Emitted events are dropped, so
  * no e-mails are sent.
- * @param appSecret the app's secret, needed if stored links must work in the app
+ * @param appSecret the app's secret; only needed if the app must accept the links created in this
+ * context
  */
 export const contextAt = (db: Db, at: Temporal.Instant, appSecret = 'demo'): Context => {
   const settings = { contact, appSecret, publicUrl: 'http://localhost' }

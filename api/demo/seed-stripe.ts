@@ -25,8 +25,9 @@ type CardPayment = {
 
 /**
  * Adds the demo's card payments of the last year to the Stripe stand-in, with their fees and
- * payouts, so that they can be refunded. Adds one payment that isn't in the app's records, and an
- * event that shows the app that its webhooks work. Then reads the balance into the database.
+ * payouts, so that they can be refunded. Also adds a payment that isn't in the app's records, and
+ * an event from which the app can tell that its webhooks work. Then reads the balance into the
+ * database.
  */
 export const seedStripe = async (db: Db, dataDir: string): Promise<void> => {
   const payments = await queryRows<CardPayment>(

@@ -19,9 +19,9 @@ import { canRun } from '#postgres/server-user'
 export type Binaries = { root: string; major: string }
 
 /**
- * Finds the PostgreSQL that npm installed. Uses a copy if `user` can't access it (for example in
- * root's home folder), or if symbolic links are missing and can't be created. If the app runs as
- * root, the copy is shared; otherwise, it is in `home`.
+ * Finds the PostgreSQL programs that npm installed. Uses a copy if `user` can't access them (for
+ * example in root's home folder), or if symbolic links are missing and can't be created. If the app
+ * runs as root, the copy is shared; otherwise, it is in `home`.
  */
 export const findBinaries = ({ path: home, user }: Home): Binaries => {
   const installed = findInstalled()

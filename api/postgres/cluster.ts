@@ -109,7 +109,7 @@ const createCluster = (
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
   if (home.user) chownSync(half, home.user.uid, home.user.gid)
-  // The superuser has neither a password nor a line in pg_hba.conf, so it can't connect.
+  // The superuser has neither a password nor an entry in pg_hba.conf, so it can't connect.
   runProgram(home, join(binaries.root, 'bin/initdb'), [
     ...['--pgdata', half, '--username=postgres', '--auth=reject', '--data-checksums'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -118,7 +118,7 @@ const createCluster = (
   runSingleUser(home, binaries, half, [
     `CREATE ROLE ${appName} LOGIN CREATEDB PASSWORD '${password}'`,
     ...otherRoles.map((role) => `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`),
-    // Only tests have other roles. Tests must also be able to bypass the triggers on documents.
+    // Other roles exist only in tests, which must also be able to bypass the triggers on documents.
     ...(otherRoles.length > 0
       ? [`GRANT SET ON PARAMETER session_replication_role TO ${appName}`]
       : []),

@@ -25,16 +25,15 @@ export type Home = { path: string; cluster: string; user: ServerUser; remember: 
  */
 export const systemFolder = '/var/lib/synapse-ai'
 
-/** Creates `dataDir` if it is missing and returns its full path. */
 export const openDataDir = (dataDir: string): string => {
   const path = resolve(dataDir)
-  // If the app runs as root, the database's user must be able to access a subfolder.
+  // If the app runs as root, the user that runs PostgreSQL needs access to a subfolder.
   makeFolder(path, 0o755)
   return path
 }
 
 /**
- * Returns the database folder for `dataDir`: `dataDir/postgres`, or a folder below /var/lib if the
+ * Returns the database folder for `dataDir`: `dataDir/postgres`, or a folder under /var/lib if the
  * app runs as root and `dataDir` is in a folder that only root can access. Call `remember` once the
  * database exists, to record its folder in `dataDir`.
  */

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 type OwnerLock = { release: () => void }
 
 /**
- * Locks `folder` for this process until the process releases the lock or ends. It is a kernel lock
- * on an empty file, taken through SQLite. Unlike a file with a process id, it can't become stale,
- * and two processes can never both hold it.
+ * Locks `folder` for this process until the process releases the lock or ends. The lock is a kernel
+ * lock on an empty file, taken through SQLite. Unlike a PID file, it can't become stale, and two
+ * processes can never both hold it.
  * @throws Error if another process owns the folder, or if the folder isn't writable
  */
 export const takeOwnership = (folder: string): OwnerLock => {
@@ -40,7 +40,6 @@ export const takeOwnership = (folder: string): OwnerLock => {
   }
 }
 
-/** Returns the error message for a folder that isn't writable. */
 export const unwritableFolderError = (folder: string, cause: unknown): Error => {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Error(

@@ -56,8 +56,8 @@ export const stopOrphanedServer = async (cluster: string): Promise<void> => {
   const pid = readPostmaster(cluster)?.pid
   if (!pid) return
   if (!isServerOf(pid, cluster)) {
-    // Delete the file if another process now has the dead server's process id: PostgreSQL would
-    // mistake that process for a running server.
+    // If another process now has the dead server's process id, delete the PID file: PostgreSQL
+    // would mistake that process for a running server.
     if (isAlive(pid)) rmSync(pidFile, { force: true })
     return
   }
@@ -128,7 +128,7 @@ const openLog = (file: string): { handle: number; sizeBytes: number } => {
   return { handle, sizeBytes: statSync(file).size }
 }
 
-/** Returns the port of a running server that uses these files, or undefined if there is none. */
+/** Returns the port of the server that is running on these files, or undefined if there is none. */
 export const findServerPort = (cluster: string): number | undefined => {
   const postmaster = readPostmaster(cluster)
   return postmaster?.isReady && isServerOf(postmaster.pid, cluster) ? postmaster.port : undefined

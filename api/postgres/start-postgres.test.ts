@@ -124,7 +124,7 @@ describe('the built-in database', { timeout: timeoutMs }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('shuts down if its app exits without stopping it', async () => {
+  test('shuts down if the app that started it exits without stopping it', async () => {
     const { app, said } = await startApp()
     app.kill('SIGTERM')
     await once(app, 'exit')

@@ -17,7 +17,7 @@ export type RunningPostgres = {
   url: string
   /** Stops the server and releases the folder. Can be called more than once. */
   stop: () => Promise<void>
-  /** Resolves if the server exits although `stop` wasn't called. */
+  /** Resolves if the server exits without a call to `stop`. */
   exited: Promise<Error>
 }
 

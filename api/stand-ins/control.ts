@@ -5,7 +5,6 @@ import { readJson } from '#stand-ins/request-body'
 
 type Control = Record<string, (input: never) => Promise<unknown>>
 
-/** Creates a command that validates its input before running. */
 export const command =
   <Schema extends z.ZodType, Result>(
     schema: Schema,

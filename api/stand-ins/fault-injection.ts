@@ -5,9 +5,8 @@ import { command } from '#stand-ins/control'
 /** The calls that a simulated error affects: the next `count` calls that match these fields. */
 export const faultFields = {
   count: z.int().min(1).default(1),
-  /** The start of the calls' path; by default, any path. */
+  /** A prefix of the calls' path; by default, any path matches. */
   path: z.string().default(''),
-  /** The method of the calls; by default, any. */
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
   delayMs: z.int().min(0).default(0),
 }
@@ -26,7 +25,9 @@ export const createFaults = <Schema extends z.ZodType<Fault>>(schema: Schema) =>
   return {
     clear,
     all: () => faults,
-    /** Returns the oldest simulated error that matches a call, and reduces its count by one. */
+    /**
+     * Returns the oldest simulated error that matches a call, and reduces the error's count by one.
+     */
     take(method: string, path: string): z.output<Schema> | undefined {
       const fault = faults.find(
         (one) => path.startsWith(one.path) && (one.method ?? method) === method,
@@ -35,13 +36,11 @@ export const createFaults = <Schema extends z.ZodType<Fault>>(schema: Schema) =>
       faults = faults.filter((one) => one.count > 0)
       return fault
     },
-    /** Waits if a call's simulated error is `slow` or `hold`. */
     wait: async (fault: Fault | undefined) => {
       if (fault?.kind === 'slow') await delay(fault.delayMs)
       if (fault?.kind === 'hold') await cleared.promise
     },
     commands: {
-      /** Simulates an error for the next calls. */
       addFault: command(schema, (fault) => {
         faults.push(fault)
         return { faults }

@@ -31,7 +31,6 @@ ${input.body}
 </html>
 `.markup
 
-/** Formats an instant in Malta's time zone. */
 export const formatInstant = (epochMilliseconds: number): string =>
   new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',

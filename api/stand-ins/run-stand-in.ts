@@ -9,7 +9,6 @@ import { refuseProduction } from '#stand-ins/refuse-production'
 type Prepared<Control> = {
   control: Control
   routers: Router[]
-  /** Stops background work and closes the store. */
   stop: () => Promise<void> | void
 }
 

@@ -100,8 +100,8 @@ export const startStandIns = async (env: Environment, { port, ports, ...common }
 }
 
 /**
- * Returns the environment with the settings of the stand-ins that the app last started, and the
- * accounts that they replace. The stand-ins respond only while the app is running.
+ * Returns the environment with the settings of the stand-ins that the app last started, and which
+ * accounts the stand-ins replace. They respond only while the app is running.
  * @returns undefined if the app has never run with this data folder
  */
 export const readPreviousStandIns = (
@@ -119,7 +119,6 @@ export const readPreviousStandIns = (
 
 const runningIn = (dataDir: string) => path.join(dataDir, 'running.json')
 
-/** Returns the app's public URL. The default is the same as in the app's settings. */
 const publicUrlOf = (env: Environment, port: number) =>
   (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, '')
 

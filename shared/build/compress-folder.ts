@@ -8,8 +8,8 @@ const gzipped = promisify(gzip)
 const compressible = /\.(html|css|js|mjs|json|svg|xml|txt|ttf|webmanifest)$/
 
 /**
- * Writes a compressed .br and .gz file next to every text file in a build, so that the server
- * doesn't have to compress them.
+ * Writes compressed .br and .gz files next to each text file in a build, so that the server doesn't
+ * have to compress text itself.
  * @param skip matches files to leave out, such as pages that the server fills in
  */
 export const compressFolder = async (folder: string, skip?: RegExp): Promise<number> => {

@@ -1,8 +1,8 @@
-/** The EU's member states as ISO 3166 codes. */
+/** EU member states as ISO 3166 codes. */
 export const euCountries =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-/** All countries as ISO 3166 codes. */
+/** ISO 3166 codes of all countries. */
 export const countries = [
   ...euCountries,
   ...`AD AE AF AG AI AL AM AO AQ AR AS AU AW AX AZ BA BB BD BF BH BI BJ BL BM BN BO BQ BR BS BT BV BW

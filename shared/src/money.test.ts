@@ -17,7 +17,7 @@ import {
 const cents = fc.integer({ min: -999_999_999_99, max: 999_999_999_99 })
 
 describe('cents and euros', () => {
-  test('a record’s amounts lose the suffix “Cents” from their names when converted to euros', () => {
+  test('converting a record’s amounts to euros removes the suffix “Cents” from their names', () => {
     expect(eurosFromCents({ paidCents: 6_000, owedCents: -50 })).toEqual({
       paid: '60.00',
       owed: '-0.50',

@@ -1,8 +1,6 @@
 /** Amounts are integers in euro cents. Only this file and `percent_of` in SQL round them. */
 
-/** Stripe's minimum card payment for EUR, in cents. */
 export const minimumChargeCents = 50
-/** Stripe's maximum card payment for EUR, in cents. */
 export const maximumChargeCents = 99_999_999
 
 /**
@@ -16,7 +14,7 @@ export const hundredthsFromDecimal = (decimal: string | number): number => {
   return match[1] && hundredths ? -hundredths : hundredths
 }
 
-/** Converts hundredths to the format in JSON and in tables: '1.50'. */
+/** Converts hundredths to the format used in JSON and in tables: '1.50'. */
 export const decimalFromHundredths = (hundredths: number): string => {
   const digits = String(Math.abs(hundredths)).padStart(3, '0')
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -25,7 +23,7 @@ export const decimalFromHundredths = (hundredths: number): string => {
 /** Converts euros to cents. Euros are strings, so that the compiler can tell them from cents. */
 export const centsFromEuro = (euro: string): number => hundredthsFromDecimal(euro)
 
-/** Converts cents to the format in JSON and in tables: '60.00'. */
+/** Converts cents to the format used in JSON and in tables: '60.00'. */
 export const euroFromCents = (cents: number): string => decimalFromHundredths(cents)
 
 /** Changes the sign of an amount in euros: '-60.00' for '60.00'. */

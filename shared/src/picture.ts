@@ -1,6 +1,6 @@
 import { bytesFromBase64 } from '#bytes'
 
-/** The accepted image types. None of them can contain scripts. */
+/** None of these image types can contain scripts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 type PictureType = (typeof pictureTypes)[number]
 

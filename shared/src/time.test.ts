@@ -33,7 +33,7 @@ describe('an instant', () => {
     expect(formatMoment(instant(at))).toBe(text)
   })
 
-  test('is formatted in other time zones', () => {
+  test('can be formatted in other time zones', () => {
     const at = instant('2026-12-08T08:00:00Z')
     expect(formatTime(at)).toBe('09:00')
     expect(formatTime(at, 'Asia/Kathmandu')).toBe('13:45')

@@ -41,11 +41,14 @@ export const startOfDay = (date: Temporal.PlainDate | string): Temporal.Instant 
 export const endOfDay = (date: Temporal.PlainDate | string): Temporal.Instant =>
   startOfDay(Temporal.PlainDate.from(date).add({ days: 1 }))
 
-/** Returns whether a time ('02:30') exists on a date in Malta. Summer time skips an hour. */
+/**
+ * Returns whether a time ('02:30') exists on a date in Malta. The switch to summer time skips an
+ * hour.
+ */
 export const isMaltaTime = (date: Temporal.PlainDate | string, time: string): boolean =>
   formatTime(maltaInstant(date, time)) === time
 
-/** The error for a time that is skipped when summer time starts. */
+/** Summer time skips an hour. */
 export const skippedTimeMessage =
   'That time doesn’t exist on that day, because the clocks go forward in Malta. Choose another time.'
 
@@ -108,7 +111,7 @@ export const formatShortMoment = (at: Temporal.Instant): string =>
 export const timeSpan = (start: Temporal.Instant, minutes: number): string =>
   `${formatTime(start)} – ${formatTime(start.add({ minutes }))}`
 
-/** The text that follows a time in Malta. It starts with a non-breaking space. */
+/** The non-breaking space keeps the two words on one line. */
 export const maltaTime = '(Malta\u00a0time)'
 
 /** Formats when a session takes place: 'Tuesday 8 December 2026, 09:00 – 11:15 (Malta time)'. */
@@ -119,7 +122,7 @@ export const formatSpan = (start: Temporal.Instant, minutes: number): string =>
 export const formatMoment = (at: Temporal.Instant | string): string =>
   `${formatDayYear(maltaDate(at))}, ${formatTime(at)} ${maltaTime}`
 
-/** The days of the week, from 1 for Monday to 7 for Sunday (ISO 8601). */
+/** Monday is 1 and Sunday is 7 (ISO 8601). */
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7]
 
 /** 'Tuesday' for 2 */

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minify, transformWithOxc } from 'vite'
+import { addAtEnd } from './add-at-end.ts'
 
 const islandLoaders =
   /<script>\(\(\)=>\{(?:(?!<\/script>).)*\bastro[:-](?:load|visible|island)\b.*?<\/script>/gs
+
+const islandEnd = '<!--astro:end-->'
 
 /**
  * Replaces Astro's island loader, which is 1.6 kB compressed, with `island-start.client.ts`. A page
@@ -20,6 +23,8 @@ export const replaceLoader = async (html: string, root: string): Promise<string>
   const read = (name: string) => find(new RegExp(` ${name}="([^"]*)"`), island)
   const entries = [read('component-url'), read('renderer-url')]
   const imported = await Promise.all(entries.map((url) => importsOf(root, url)))
+  if (imported.flat().length === 0 || !html.includes(islandEnd))
+    throw new Error('Astro wrote an island without imports or without its end.')
   const urls = [...new Set([...entries, ...imported.flat()])]
   const props = plainProps(read('props'))
   // If an island has no `props` attribute, its props are null.
@@ -29,11 +34,11 @@ export const replaceLoader = async (html: string, root: string): Promise<string>
     urls,
     startsWhenSeen: read('client') === 'visible',
   })
-  return html
+  const shortened = html
     .replaceAll(islandLoaders, '')
     .replace(island, () => `<astro-island ssr${attributes}>`)
-    .replace('<!--astro:end-->', '')
-    .replace('</body>', () => `<script type="module">${script}</script></body>`)
+    .replace(islandEnd, '')
+  return addAtEnd('body', shortened, `<script type="module">${script}</script>`)
 }
 
 /** Compiles and minifies the script that starts an island, and fills in its constants. */

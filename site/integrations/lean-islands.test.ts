@@ -8,6 +8,8 @@ test('the islands’ styles are moved into the head, after the other styles', ()
     '<head><style>p{}b{}astro-island{display:contents}</style></head><p></p>',
   )
   expect(moveStyle('<head></head><p></p>')).toBe('<head></head><p></p>')
+  expect(() => moveStyle('<head></head><astro-island></astro-island>')).toThrow('its style')
+  expect(() => moveStyle('<style>astro-island,astro-slot{}</style><p></p>')).toThrow('</head>')
 })
 
 test('comments and unnecessary closing tags are removed outside islands', () => {
@@ -24,4 +26,6 @@ test('module scripts are merged at the end of the page', () => {
   expect(mergeScripts(html)).toBe(
     '<body><p></p><script type="module">(()=>{a()})();(()=>{b()})();</script></body>',
   )
+  expect(() => mergeScripts('<body></body>')).toThrow('without inline module scripts')
+  expect(() => mergeScripts('<script type="module">a()</script>')).toThrow('</body>')
 })

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { addAtEnd } from './add-at-end.ts'
 import { replaceLoader } from './island-loader.ts'
 
 const astrosStyle = /<style>astro-island,[^<]*<\/style>/
@@ -36,12 +37,14 @@ export const leanIslands = (): AstroIntegration => ({
   },
 })
 
-/** Moves the style of islands into the head. Adjacent style elements are merged. */
+/**
+ * Moves the style of islands into the head. Adjacent style elements are merged.
+ * @throws Error if a page has an island without Astro's style
+ */
 export const moveStyle = (html: string) => {
   const style = astrosStyle.exec(html)?.[0]
-  const moved = style
-    ? html.replace(style, '').replace('</head>', () => `${islandStyle}</head>`)
-    : html
+  if (!style && islands.test(html)) throw new Error('Astro wrote an island without its style.')
+  const moved = style ? addAtEnd('head', html.replace(style, ''), islandStyle) : html
   return moved.replaceAll(stylesInRow, '')
 }
 
@@ -62,12 +65,15 @@ export const shortenTags = (html: string) =>
     )
     .join('')
 
-/** Merges all inline module scripts into one, at the end of the page. */
+/**
+ * Merges all inline module scripts into one, at the end of the page.
+ * @throws Error if there are none
+ */
 export const mergeScripts = (html: string) => {
   const merged = [...html.matchAll(moduleScripts)].map(
     ([, code = '']) => `(()=>{${code.trim()}})();`,
   )
-  return html
-    .replaceAll(moduleScripts, '')
-    .replace('</body>', () => `<script type="module">${merged.join('')}</script></body>`)
+  if (merged.length === 0) throw new Error('Astro wrote a page without inline module scripts.')
+  const script = `<script type="module">${merged.join('')}</script>`
+  return addAtEnd('body', html.replaceAll(moduleScripts, ''), script)
 }

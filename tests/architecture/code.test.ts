@@ -17,13 +17,12 @@ const registryHost = /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|\bnpmmirror\b|artifactor
 
 type Rule = {
   folders?: readonly string[]
-  /** Selects the files to check; all files by default. */
+  /** By default, the rule applies to all files. */
   appliesTo?: (source: Source) => boolean
-  /** The pattern that these files must not contain. */
+  /** The rule's files must not contain this. */
   never: RegExp
-  /** Whether the rule also applies to comments. */
   includesComments?: boolean
-  /** An example that the rule must find. */
+  /** The rule must find this. */
   wrong: string
   fix: string
 }

@@ -7,7 +7,7 @@ import { root } from '#support/run/root.ts'
 
 type Service = { profiles?: string[]; environment?: Record<string, string>; volumes?: string[] }
 
-test('Compose starts one process by default, and can start several with the same settings as that one', () => {
+test('Compose starts one process by default, and can start several with the same settings', () => {
   const { services, volumes } = parse(read('docker-compose.yml'), { merge: true })
   const all = Object.entries<Service>(services)
   const started = all.filter(([, { profiles }]) => !profiles).map(([name]) => name)

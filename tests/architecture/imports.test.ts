@@ -13,7 +13,6 @@ import {
   workspaces,
 } from '#architecture/source.ts'
 
-/** The workspaces that each workspace may import from. */
 const mayImport: Record<string, readonly string[]> = {
   shared: [],
   api: ['shared'],
@@ -22,10 +21,10 @@ const mayImport: Record<string, readonly string[]> = {
   tests: ['api', 'shared'],
 }
 
-/** The target of an import: a file, or '' for a package. */
+/** `target` is a file, or '' for a package. */
 type Import = { source: Source; specifier: string; target: string }
 
-/** Returns an import of this specifier as if it were in this file. The file needn't exist. */
+/** Returns this import as if it were in the file, which needn't exist. */
 const imported = (path: string, specifier: string): Import => {
   const source = { path, name: basename(path), folder: dirname(path), text: '' }
   return { source, specifier, target: targetOf(source, specifier) ?? '' }
@@ -45,10 +44,10 @@ const isTypeImport = ({ text }: Source, specifier: string) =>
 
 const workspaceOf = (place: string) => place.split('/')[0] ?? ''
 
-/** Packages that generate PDFs in the browser and on the server. */
+/** Used in the browser and on the server. */
 const pdfPackages = ['jspdf', 'jspdf-autotable', 'uqr']
 
-/** Only this folder may import the package of an external service, except for types. */
+/** Only this folder may import the package, except for types. */
 const clients: Record<string, string> = {
   nodemailer: 'api/src/mail/',
   googleapis: 'api/src/outside/',
@@ -58,9 +57,8 @@ const clients: Record<string, string> = {
 type Rule = {
   folders: string[]
   isWrong: (one: Import) => boolean
-  /** An example of an import that the rule must find: the importing file and the specifier. */
+  /** The rule must find this import, given as file and specifier. */
   wrong: [string, string]
-  /** What to do instead of the forbidden import. */
   fix: string
 }
 
@@ -189,16 +187,15 @@ const isErased = ({ source, specifier, target }: Import) =>
   featureOf(target) === undefined &&
   isTypeImport(source, specifier)
 
-/** Returns whether an import is in the simulated device's file, which loads all of `data`. */
+/** The simulated device loads all of `data`. */
 const isFakeDevice = ({ source: { path } }: Import) =>
   path === 'admin-pwa/src/data/fake-device.test-support.ts'
 
-/** Returns the imports of a folder that aren't from a lower layer. */
 const importsOfUpperLayers = (parent: string, imports: Import[]) => {
   const order = layers[parent] ?? []
   const folderOf = (place: string) => {
     const inside = place.slice(parent.length + 1)
-    const file = inside.replace(/\.ts$/, '')
+    const file = inside.replace(/(\.test)?\.ts$/, '')
     if (order.flat().includes(file)) return file
     const [folder = '', ...rest] = inside.split('/')
     return rest.length > 0 ? folder : '.'

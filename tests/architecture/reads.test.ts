@@ -24,7 +24,7 @@ const expected = {
   website: ['booking'],
 }
 
-test('no unlisted feature queries tables of features that depend on it', () => {
+test('only listed features query tables of features that depend on them', () => {
   const sources = sourcesIn('api/src').filter((source) => !isTest(source))
   const pairs = (find: (source: Source) => readonly string[]) =>
     sources.flatMap((source) => {

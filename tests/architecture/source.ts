@@ -4,7 +4,7 @@ import { root } from '#support/run/root.ts'
 
 export const workspaces = ['shared', 'api', 'site', 'admin-pwa', 'tests'] as const
 
-/** The features of the product. A feature's folder has the same name in every workspace. */
+/** A feature's folder has the same name in every workspace. */
 export const features = [
   'operator',
   'business',
@@ -43,8 +43,8 @@ export const features = [
 ]
 
 /**
- * The layers of each folder, lowest first; `*` stands for all features. A subfolder may import from
- * itself and from lower layers. A name can also be that of a single file, without its extension.
+ * Lowest first; `*` stands for all features. A subfolder may import from itself and from lower
+ * layers. A name can also refer to a single file, without its extension.
  */
 export const layers: Record<string, readonly (readonly string[])[]> = {
   'api/src': [
@@ -56,7 +56,14 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
     ['main'],
   ],
   'admin-pwa/src': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
-  'admin-pwa/src/data': [['is-object'], ['outbox/patch'], ['outbox/entry'], ['.'], ['outbox']],
+  'admin-pwa/src/data': [
+    ['is-object'],
+    ['outbox/patch'],
+    ['outbox/entry'],
+    ['.'],
+    ['outbox'],
+    ['use-sync'],
+  ],
   'admin-pwa/src/ui': [
     ['route', 'format'],
     ['.'],
@@ -92,7 +99,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
 /** Returns the text of a file. The path is relative to the project root. */
 export const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** A source file, with its path relative to the project root. */
+/** The path is relative to the project root. */
 export type Source = { path: string; name: string; folder: string; text: string }
 
 const skipped = /^(node_modules|dist|coverage|\..+)$/
@@ -123,7 +130,6 @@ export const foldersIn = (folder: string): string[] => {
   }
 }
 
-/** Whether only tests use this file. */
 export const isTest = ({ name }: Source) => /\.test(-support)?\.tsx?$/.test(name)
 
 /** Returns the module specifiers that a file imports. */
@@ -142,7 +148,7 @@ const anyOf = (...patterns: RegExp[]) => patterns.map(({ source }) => source).jo
 
 const literal = anyOf(
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/,
-  // Matches a regular expression. After a value, a slash would be a division.
+  // Matches a regular expression literal. After a value, a slash would mean division.
   /(?<=[(,=:[!&|?;>]\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\//,
 )
 

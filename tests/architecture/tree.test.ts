@@ -79,12 +79,14 @@ test('no file has more than 300 lines', () => {
   expect(found).toEqual([])
 })
 
-/** Files with a one-word name in the API's features, named after a format or a value. */
+/** These files are named after a format or a value, so one word is enough. */
 const nouns = ['csv.ts', 'cursor.ts', 'ics.ts']
 
 const fixed = ['routes.ts', 'model.ts', 'present.ts', 'jobs.ts']
 
-/** The files that a feature's folder may have in each workspace; `fix` is the advice for others. */
+/**
+ * What a feature's folder may contain in each workspace; `fix` says what to do with any other file.
+ */
 const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: string }> = {
   'in api: routes, operations, model, present, jobs, emails, formats and values': {
     isRight: (source) => {
@@ -117,7 +119,7 @@ const vocabulary: Record<string, { isRight: (source: Source) => boolean; fix: st
   },
 }
 
-/** The workspaces whose feature folders may have subfolders. */
+/** Feature folders in these workspaces may have subfolders. */
 const nested = ['api', 'site', 'admin-pwa']
 
 describe('file names in feature folders use a fixed vocabulary', () => {

@@ -10,7 +10,7 @@ const goalMs = 1_000
 
 type Screen = {
   path: string
-  /** An element's selector and part of its text. Both are visible once the screen is ready. */
+  /** A selector and part of its element's text. Both are visible once the screen is ready. */
   ready: [selector: string, text?: string]
 }
 

@@ -9,7 +9,6 @@ import { benchGrowth } from '#bench/growth.ts'
 import { benchOffline } from '#bench/offline.ts'
 import { benchOneSlot } from '#bench/one-slot.ts'
 import type { Row } from '#bench/row.ts'
-import { benchScriptSize } from '#bench/script-size.ts'
 import { benchSite } from '#bench/site.ts'
 import { benchSlotGuards } from '#bench/slot-guards.ts'
 import { prepareDatabases } from '#support/run/database.ts'
@@ -25,7 +24,6 @@ const benches = {
   feed: benchFeed,
   'one-slot': benchOneSlot,
   'slot-guards': benchSlotGuards,
-  'script-size': benchScriptSize,
   admin: benchAdmin,
   offline: benchOffline,
   site: benchSite,
@@ -40,7 +38,6 @@ const tableOf = (rows: readonly Row[]): string =>
     ...rows.map((one) => `| ${Object.values(one).join(' | ')} |`),
   ].join('\n')
 
-/** Returns a line that names the commit, the day and the machine. */
 const describeRun = (): string => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const memory = `${Math.round(totalmem() / 1e9)} GB of memory`

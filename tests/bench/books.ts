@@ -8,7 +8,9 @@ import { startWorld, type World } from '#support/world/world.ts'
 const rounds = 30
 const year = { from: '2025-01-01', to: '2025-12-31' }
 
-/** Measures a year's books with 100,000 entries, and how long it takes to post a payment. */
+/**
+ * Measures how long it takes to read a year's books with 100,000 entries, and to post a payment.
+ */
 export const benchBooks = async (): Promise<Row[]> => {
   const world = await startWorld({ now: 'real' })
   const posting = await millisecondsOfPosting(world)
@@ -49,7 +51,9 @@ const milliseconds = async (work: () => PromiseLike<unknown>): Promise<number> =
   return performance.now() - began
 }
 
-/** Alternates payments with and without posting, and returns the difference in time. */
+/**
+ * Alternates between payments with and without posting, and returns how much longer posting takes.
+ */
 const millisecondsOfPosting = async ({ db, make }: World): Promise<number> => {
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < 60; round += 1) {

@@ -16,7 +16,7 @@ const month = new URLSearchParams({
   to: `${lastMonth}-${lastMonth.daysInMonth}`,
 })
 
-/** Requests that must not slow down as bookings accumulate. */
+/** These requests must not slow down as bookings accumulate. */
 const reads = {
   'availability, not cached': '/api/bookings/availability',
   'page of completed bookings': '/api/bookings/completed',
@@ -27,13 +27,13 @@ const reads = {
   'CSV file of a month’s bookings': `/api/admin/bookings/export?tab=completed&${month}`,
 }
 
-/** Requests that the server answers by adding up all bookings. */
+/** To answer these, the server adds up all bookings. */
 const sums = {
   'page of students': '/api/admin/students',
   overview: '/api/admin/overview',
 }
 
-/** Compares the requests of a business with many bookings to those of one with few. */
+/** Compares how fast requests are for a business with many bookings and for one with few. */
 export const benchGrowth = async (): Promise<Row[]> => {
   const small = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })
   const large = await startWorld({ now: 'real', env: { LIMIT_FACTOR: '1000' } })

@@ -1,11 +1,11 @@
 import type { Db } from '@synapse/api/db/knex'
 
 type Batch = {
-  /** The numbers of the first and last booking. Bookings are assigned to 2,000 students in turn. */
+  /** Numbers of the first and last booking. Bookings are assigned to 2,000 students in turn. */
   from?: number
   to: number
   status?: 'completed' | 'cancelled'
-  /** The SQL expression for the start of booking number n. */
+  /** An SQL expression for the start of booking number n. */
   startSql: string
 }
 

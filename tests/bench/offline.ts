@@ -9,7 +9,7 @@ const rounds = 5
 const coldMs = 300
 const choiceMs = 100
 
-/** Screens that need only records on the device. Other screens show cached responses. */
+/** These screens need only records on the device. Other screens show cached responses. */
 const kept = ['websites', 'bookings', 'calendar', 'students', 'coupons', 'todo'] as const
 
 /** Measures each list offline: after a cold start, and when its sort order changes. */

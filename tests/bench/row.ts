@@ -1,4 +1,3 @@
-/** A row of the results: the measurement, its baseline and its goal. */
 export type Row = {
   what: string
   measured: string
@@ -31,7 +30,6 @@ export const timesRow = (what: string, times: readonly number[], limitMs: number
     isMet: median(times) <= limitMs,
   })
 
-/** Returns the median. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

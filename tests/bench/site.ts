@@ -9,10 +9,7 @@ const chromePath = process.env.CHROMIUM_PATH
 
 const runs = 5
 
-/**
- * The measured figures, with their units. Higher scores are better; for all other figures, lower is
- * better.
- */
+/** Units of the figures. Scores should be high, and all other figures low. */
 const figures = {
   performance: 'score',
   accessibility: 'score',
@@ -65,7 +62,6 @@ export const benchSite = async (): Promise<Row[]> => {
   return [...rowsOf('/', landing, landingGoals, exported), ...rowsOf('/book', book, bookGoals)]
 }
 
-/** Returns a row for each figure that has a goal. */
 const rowsOf = (page: string, medians: Medians, goals: Goals, exported?: Medians): Row[] =>
   names.flatMap((name) => {
     const goal = goals[name]

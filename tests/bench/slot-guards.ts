@@ -12,12 +12,11 @@ const rounds = 5
 
 type Transaction = Parameters<typeof lockKey>[0]
 
-/** A way to prevent bookings from overlapping. */
 type Guard = {
   name: string
   table: 'guarded_sales' | 'sales'
   isolationLevel?: 'serializable'
-  /** Books a slot in a transaction if it is still free. */
+  /** Sells the slot only if it is still free. */
   sell: (trx: Transaction, start: string) => Promise<unknown>
 }
 
@@ -89,7 +88,7 @@ const describe = (results: readonly Result[]): string => {
   return `${of('oversold')} oversold, ${of('retries')} retries, ${of('errors')} errors, ${of('medianMs').toFixed(1)} ms`
 }
 
-/** Lets buyers compete for every slot and counts the bookings that overlap. */
+/** Buyers compete for every slot. Bookings that overlap are counted. */
 const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   const attempts = starts * attemptsPerStart
   const times: number[] = []
@@ -97,7 +96,8 @@ const sellAll = async (db: Db, guard: Guard): Promise<Result> => {
   let next = 0
   const buyAll = async () => {
     while (next < attempts) {
-      // Visits every slot in a mixed order. 37 and 100 have no common factor, so none is left out.
+      // Visits every slot in a scrambled order. 37 and 100 have no common factor, so no slot is
+      // left out.
       const minutes = ((next * 37) % starts) * 30
       next += 1
       const began = performance.now()

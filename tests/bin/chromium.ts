@@ -8,7 +8,6 @@ import { runQuietly } from '../../api/bin/run-quietly.mjs'
 const run = promisify(execFile)
 const launchTimeoutMs = 30_000
 
-/** The options of Chromium in all tests and benchmarks. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,13 +4,12 @@ import { stripVTControlCharacters } from 'node:util'
 export type Counts = {
   passed: number
   skipped: number
-  /** Names and errors of the failed tests and steps. */
+  /** Failed tests and steps, with their errors. */
   failures: string[]
 }
 
 export const noCounts: Counts = { passed: 0, skipped: 0, failures: [] }
 
-/** The counts of a step that failed. */
 export const oneFailure = (name: string, message: string): Counts => ({
   ...noCounts,
   failures: [describeFailure(name, [message])],
@@ -25,7 +24,6 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
 
 type VitestReport = {
   testResults: {
-    /** The file. */
     name: string
     status: string
     message: string
@@ -93,7 +91,7 @@ const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => 
   ...suites.flatMap(failuresOf),
 ]
 
-/** How many lines of a failure are shown. The step's output contains all of them. */
+/** A failure is shown with this many lines. The step's output contains all of them. */
 const maxLines = 15
 
 const describeFailure = (name: string, messages: string[]) =>
@@ -105,8 +103,8 @@ export const describeCounts = ({ passed, failures, skipped }: Counts): string =>
   `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /**
- * Returns the counts in a run's report. A run that fails without a failed test or a report has
- * crashed; that counts as one failure.
+ * Returns the counts in a run's report. A run that leaves no report, or fails although no test
+ * failed, counts as one failure.
  */
 export const runCounts = (code: number, readReport: () => Counts): Counts => {
   try {

@@ -32,7 +32,6 @@ if (!Number.isInteger(total) || total < 1) {
   console.error('Usage: npm run test:histories -- <number of histories>')
   process.exit(1)
 }
-/** The number of histories per seed. */
 const batchSize = 10
 const progressEveryMs = 30_000
 
@@ -69,7 +68,7 @@ const runWorker = () =>
     workers.add(worker)
     let seed
     let count = 0
-    /** A batch ends at its first failure, so the rest of it is tested in another batch. */
+    /** A batch ends at its first failure, so test the rest of it in another batch. */
     const endBatch = (tested) => {
       finished += tested
       waiting += count - tested

@@ -9,7 +9,7 @@ let isEnding = false
 type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Holds back the output until this resolves, so that the output of two programs doesn't mix. */
+  /** Holds back the output until then, so that two programs don't interleave theirs. */
   printAfter?: Promise<unknown> | undefined
 }
 

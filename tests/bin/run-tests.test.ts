@@ -8,7 +8,7 @@ test('the test command runs all fast parts by default', () => {
   expect(chosenBy()).toEqual(['check', 'unit', 'api', 'browser'])
 })
 
-test('the test command runs the part that a given file belongs to', () => {
+test('the test command runs the suite that a given file belongs to', () => {
   expect(chosenBy('tests/api/booking/checkout.test.ts')).toEqual(['api'])
   expect(chosenBy('tests/browser/visitor')).toEqual(['browser'])
   expect(chosenBy('site/src')).toEqual(['unit'])

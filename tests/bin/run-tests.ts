@@ -17,22 +17,20 @@ import { startTestDatabase, type TestDatabase } from '#support/run/database-serv
 import { clockEnvironment } from '#support/run/test-date.ts'
 import { findPrograms } from '#topology/programs.ts'
 
-/** What has to be ready before the tests run, in this order. */
+/** Everything is made ready in this order. */
 const allNeeds = ['build', 'servers', 'database', 'Chromium'] as const
 type Need = (typeof allNeeds)[number]
 
 type Part = {
   name: string
-  /** Its Vitest projects. */
   projects?: string[]
-  /** The folders that contain the part's tests. All other tests belong to `unit`. */
+  /** The part runs the tests in these folders. All other tests belong to `unit`. */
   folders?: string[]
   needs?: Need[]
-  /** Whether the part takes minutes, so that it runs only if it is named. */
+  /** The part takes minutes, so it runs only if it is named. */
   isSlow?: boolean
 }
 
-/** The parts, fastest first. */
 const parts: Part[] = [
   { name: 'check', needs: ['build'] },
   { name: 'unit', projects: ['unit*', 'architecture'] },

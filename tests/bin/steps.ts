@@ -18,7 +18,6 @@ const atOnce = 2
 
 const passed = { ...noCounts, passed: 1 }
 
-/** Checks formatting and lint rules. */
 export const checkFormat = (root: string) =>
   runNamedStep('Biome', () => runTool(root, ['biome', 'check', '.']))
 

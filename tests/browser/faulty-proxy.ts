@@ -4,13 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import type { RunningProduct } from '#browser/product.ts'
 import { listen } from '#support/run/listen.ts'
 
-/** A proxy for the product that simulates outages and updates. */
+/** Simulates outages and updates of the product. */
 export type FaultyProxy = {
   url: string
-  /** Stops the proxy. Connections are then refused. */
   refuseConnections: () => Promise<void>
   recover: () => Promise<void>
-  /** Ends all simulated errors. */
   reset: () => Promise<void>
   /** Accepts API requests, but doesn't respond. */
   stopAnswering: () => void

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { login } from '@synapse/shared/operator/contract'
-import type Axe from 'axe-core'
 import { type FaultyProxy, withFaultyProxy } from '#browser/faulty-proxy.ts'
 import { type RunningProduct, startProduct } from '#browser/product.ts'
 import { acquireContext, resetContext, type SharedContexts } from '#browser/shared-context.ts'
@@ -19,41 +16,44 @@ type Mail = {
   subject: string
   text: string
   html: string
-  /** The content of attachments is in base64. */
+  /** Attachments are in base64. */
   attachments: { filename: string; content: string }[]
 }
 
 type Fixtures = {
-  /** All console errors and uncaught exceptions in the test. */
+  /** All of the journey's other fixtures use this product. */
+  product: RunningProduct
+  mailbox: Mailbox
+  token: string
+  operator: Caller
+  /** Uncaught exceptions are included. */
   consoleErrors: string[]
   /** Opens a page in its own browser window, signed out. The window closes when the test ends. */
   openStranger: () => Promise<Page>
 }
 type WorkerFixtures = {
-  product: RunningProduct
+  /** All journeys of a worker share this product. */
+  sharedProduct: RunningProduct
   /**
    * All journeys must have the same worker fixtures; otherwise, Playwright doesn't reuse a worker
    * and its app for the next test.
    */
   sharedContexts: SharedContexts
-  /** A proxy for the worker's product. It is started only for journeys that use it. */
+  /** A proxy for the shared product. It is started only for journeys that use it. */
   sharedProxy: FaultyProxy
-  mailbox: Mailbox
-  /** The operator's session token. */
-  token: string
-  operator: Caller
 }
 
-/** The e-mails that the product has sent. */
 type Mailbox = {
   /** Waits for an e-mail to an address with this text in its subject. Returns the latest e-mail. */
   newest: (to: string, subject: string) => Promise<Mail>
-  /** Returns all e-mails to an address. */
   all: (to: string) => Promise<Mail[]>
 }
 
-/** Calls the API. The fixture does so as the operator. */
+/** The fixture's calls are made as the operator. */
 export type Caller = Pick<Operator, 'call'>
+
+/** Journeys share these tokens, because signing in takes time. */
+const tokens = new WeakMap<RunningProduct, Promise<string>>()
 
 /** Runs a journey in a separate browser window, signed out. Each worker starts the app once. */
 export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
@@ -69,7 +69,7 @@ export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: [
+  sharedProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       // Screenshots need realistic data, so start with demo bookings.
@@ -84,26 +84,29 @@ export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
-  sharedProxy: [async ({ product }, use) => withFaultyProxy(product, use), { scope: 'worker' }],
-  mailbox: [
-    async ({ product }, use) => {
-      const list = (to: string, query = '') =>
-        requestJson<Mail[]>(
-          `${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}${query}`,
-        )
-      await use({
-        all: (to) => list(to),
-        newest: async (to, subject) => {
-          const [mail] = await list(to, `&subject=${encodeURIComponent(subject)}&wait=30`)
-          if (!mail) throw new Error(`No e-mail to ${to} with the subject '${subject}' arrived`)
-          return mail
-        },
-      })
-    },
+  sharedProxy: [
+    async ({ sharedProduct }, use) => withFaultyProxy(sharedProduct, use),
     { scope: 'worker' },
   ],
-  token: [async ({ product }, use) => use(await newToken(product)), { scope: 'worker' }],
-  operator: [async ({ product, token }, use) => use(callerOf(product, token)), { scope: 'worker' }],
+  product: async ({ sharedProduct }, use) => use(sharedProduct),
+  mailbox: async ({ product }, use) => {
+    const list = (to: string, query = '') =>
+      requestJson<Mail[]>(`${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}${query}`)
+    await use({
+      all: (to) => list(to),
+      newest: async (to, subject) => {
+        const [mail] = await list(to, `&subject=${encodeURIComponent(subject)}&wait=30`)
+        if (!mail) throw new Error(`No e-mail to ${to} with the subject '${subject}' arrived`)
+        return mail
+      },
+    })
+  },
+  token: async ({ product }, use) => {
+    const token = tokens.get(product) ?? newToken(product)
+    tokens.set(product, token)
+    await use(await token)
+  },
+  operator: async ({ product, token }, use) => use(callerOf(product, token)),
   baseURL: async ({ product }, use) => use(product.url),
   openStranger: async ({ browser, product }, use) => {
     const windows: BrowserContext[] = []
@@ -135,8 +138,8 @@ export const testSignedOutInNewWindow = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** Runs a journey in a shared browser window, signed out. `test.use` can change its options. */
-export const test = testSignedOutInNewWindow.extend({
+/** Runs a journey in a shared browser window, signed out. Its method `use` can change options. */
+export const testSignedOut = testSignedOutInNewWindow.extend({
   context: async (
     {
       sharedContexts,
@@ -173,7 +176,6 @@ export const callerOf = ({ url }: Pick<RunningProduct, 'url'>, token?: string): 
   call: (endpoint, options) => callEndpoint(url, endpoint, { token, ...options }),
 })
 
-/** Signs in and returns the new session's token. */
 export const newToken = async (product: RunningProduct): Promise<string> => {
   const { username, password } = product
   return (await callerOf(product).call(login, { input: { username, password } })).token
@@ -183,47 +185,6 @@ export const newToken = async (product: RunningProduct): Promise<string> => {
 export const callsOf = ({ path }: Pick<Endpoint, 'path'>) =>
   new RegExp(`^[^?]*${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
 
-type Look = {
-  /** Selects the part to check, if the other parts have already been checked. */
-  within?: string
-  /** Selects parts to skip, because another check covers them. */
-  without?: string[]
-  /** Whether to check only colours, because everything else was checked in the other theme. */
-  onlyColours?: boolean
-}
-
-/** Fails if a page has accessibility problems. The error names the rules and the elements. */
-export const expectAccessible = async (page: Page, look: Look = {}): Promise<void> => {
-  // Wait for animations, because an element that is fading in has the wrong contrast.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        // An animation tied to the scroll position ends only when somebody scrolls.
-        .filter(({ timeline }) => timeline === document.timeline)
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished.catch(() => undefined)),
-    ),
-  )
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async ({ within = 'html', without = [], onlyColours }) => {
-    const colours = ['color-contrast', 'link-in-text-block']
-    const { violations } = await axe.run(
-      { include: [within], exclude: without },
-      { resultTypes: ['violations'], ...(onlyColours && { runOnly: colours }) },
-    )
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  }, look)
-  expect(violations).toEqual([])
-}
-
-declare global {
-  var axe: typeof Axe
-}
-
-/** The source of axe-core, which is injected into each document once. */
-const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
 /** Switches the theme without a reload, as if in another tab. */
 export const switchTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> =>
   page.evaluate((newValue) => {
@@ -232,16 +193,15 @@ export const switchTheme = (page: Page, theme: 'dark' | 'light'): Promise<void> 
     dispatchEvent(new StorageEvent('storage', change))
   }, theme)
 
-/** Returns the name and content of the file that an action saves. */
 export const download = async (page: Page, act: () => Promise<unknown>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
 }
 
-/** Returns how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Two window sizes with different layouts. */
+/** The layouts for these two sizes differ. */
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }

@@ -9,11 +9,10 @@ import { findFreePort } from '@synapse/api/postgres/free-port'
 import type { GoogleStandIn } from '@synapse/api/stand-ins/google/google'
 import type { StripeStandIn } from '@synapse/api/stand-ins/stripe/stripe'
 import { dropDatabase, runSql, urlOf } from '#support/run/database-server.ts'
+import { startServer } from '#support/run/server-process.ts'
 import { clockEnvironment } from '#support/run/test-date.ts'
 import { type RemoteStandIn, remoteStandIn } from '#support/stand-ins/remote-stand-in.ts'
 import { cheapHash } from '#support/world/cheap-hash.ts'
-
-const server = fileURLToPath(import.meta.resolve('@synapse/api/main/server'))
 
 const demo = fileURLToPath(new URL('../../api/demo/demo.ts', import.meta.url))
 
@@ -29,7 +28,6 @@ export type RunningProduct = {
 }
 
 const username = 'operator'
-/** The operator's password in all browser tests. */
 export const password = 'only-for-the-browser-tests'
 
 /**
@@ -43,7 +41,7 @@ export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningPr
   const data = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
   if (demoBookings) await fillDemo(dataDir, demoBookings)
   const port = await findFreePort()
-  const { child, addresses } = await run(port, data)
+  const { ready: addresses, kill } = await run(port, data)
   // At the usual hashing cost, checking the password would add a second to every sign-in.
   await database?.query(`update users set password = '${await cheapHash(password)}'`)
   return {
@@ -54,11 +52,7 @@ export const startProduct = async ({ demoBookings = 0 } = {}): Promise<RunningPr
     username,
     password,
     stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, 'exit')
-        child.kill('SIGTERM')
-        await ended
-      }
+      await kill('SIGTERM')
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -89,12 +83,9 @@ const fillDemo = async (dataDir: string, bookings: number) => {
   if (code !== 0) throw new Error('The demo bookings could not be created')
 }
 
-const run = async (port: number, data: Data) => {
-  const child = spawn(process.execPath, [server], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+const run = (port: number, data: Data) =>
+  startServer(
+    {
       PORT: String(port),
       ...clockEnvironment,
       ...data,
@@ -105,24 +96,14 @@ const run = async (port: number, data: Data) => {
       // The server must use Malta's time wherever it runs, so run it in a distant time zone.
       TZ: 'Asia/Kathmandu',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output: string[] = []
-  const addresses = await new Promise<Record<string, string>>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output.push(chunk.toString())
-      const text = output.join('')
-      // The list of addresses may be followed by other output.
-      if (/is running.*\n\n[\s\S]*?\n\n/.test(text))
-        resolve(
-          Object.fromEntries(
-            [...text.matchAll(/^ {2}(\S.*?) {2,}(\S+)/gm)].map((m) => [m[1], m[2]]),
-          ),
-        )
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    child.once('exit', () => reject(new Error(`The product exited:\n${output.join('')}`)))
-  })
-  return { child, addresses }
+    readAddresses,
+  )
+
+/** Returns undefined while the list of addresses is incomplete. */
+const readAddresses = (output: string): Record<string, string> | undefined => {
+  // The list of addresses may be followed by other output.
+  if (!/is running.*\n\n[\s\S]*?\n\n/.test(output)) return
+  return Object.fromEntries(
+    [...output.matchAll(/^ {2}(\S.*?) {2,}(\S+)/gm)].map((m) => [m[1], m[2]]),
+  )
 }

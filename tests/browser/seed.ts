@@ -44,7 +44,6 @@ export const unusedDay = (): Temporal.PlainDate => {
   return today().add({ days: 100 + daysTaken })
 }
 
-/** The bookable weekdays that this worker's tests use. */
 const daysGiven = new Set<string>()
 
 const giveWeekdayBefore = (from: Temporal.PlainDate): Temporal.PlainDate => {
@@ -76,7 +75,6 @@ export const unusedSlot = async (operator: Caller): Promise<Slot> => {
   }
 }
 
-/** Returns a bookable weekday that no other test uses. */
 export const unusedBookableDay = (): Temporal.PlainDate =>
   giveWeekdayBefore(today().add({ days: 42 }))
 
@@ -93,13 +91,11 @@ export type SeedBooking = {
   type?: Type
   price?: string
   isUnpaid?: boolean
-  /** The visitor's message. */
   notes?: string
-  /** The coupon that the operator applies to the booking, and its discount. */
+  /** The operator applies this coupon to the booking. */
   coupon?: { couponCode: string; discountAmount: string }
 }
 
-/** Returns an e-mail address that contains a name. */
 export const emailOf = (name: string) =>
   `${name
     .normalize('NFD')
@@ -158,7 +154,7 @@ export const addCoupon = (
     input: { discountType: 'percentage', discountValue: '10', ...changes },
   })
 
-/** Creates a booking that was paid by card, as visitors do. */
+/** Creates a booking as a visitor, paid by card. */
 export const addPaidBooking = async (
   product: RunningProduct,
   operator: Caller,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 
 type SharedContext = { context: BrowserContext; warmPage: Page }
 
-/** The browser windows that a worker's journeys share, keyed by their options. */
+/** A worker's journeys share browser windows that have the same options. */
 export type SharedContexts = Map<string, SharedContext>
 
 /**

@@ -9,7 +9,6 @@ export const screenshotWidths: readonly number[] = [390, 768, 1440]
 
 type Options = {
   widths?: readonly number[]
-  /** Whether the picture shows the full page, not only the visible part. */
   isFullPage?: boolean
   /** Runs before each picture, for example to reopen a menu that a resize has closed. */
   prepare?: () => Promise<unknown>

@@ -1,40 +1,51 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fillPage, fillText } from '@synapse/api/http/template'
+import { fillPage, fillText, type TemplateValues } from '@synapse/api/http/template'
 import { defaultPattern } from '@synapse/shared/availability/timetable'
 import { defaultPackages } from '@synapse/shared/package/package'
-import { pageValues } from '@synapse/shared/website/page-values'
+import { type PageData, pageValues } from '@synapse/shared/website/page-values'
 import { builtInSlug } from '@synapse/shared/website/paths'
 
 export const origin = 'http://localhost:3000'
-const values = pageValues(
-  {
-    origin,
-    contact: {
-      tutorName: 'Rita Vella',
-      contactEmail: 'hello@synapse-ai.example',
-      contactPhone: '+356 2100 0000',
-      whatsapp: '+356 2100 0000',
-      place: '',
-      facebook: 'https://www.facebook.com/',
-      linkedin: 'https://www.linkedin.com/',
-    },
-    slug: builtInSlug,
-    name: 'Synapse AI',
-    primaryColor: '#0b6e99',
-    pictureHash: '',
-    takesBookings: true,
-    tutorAbout: '',
-    withdrawalText: '',
-    tutorPictureHash: '',
-    packages: Object.values(defaultPackages),
-    pattern: defaultPattern,
-    nextStarts: ['08', '11', '14'].map((hour) =>
-      Temporal.Instant.from('2027-02-01T00:00:00Z').add({ hours: Number(hour) }),
-    ),
+const settings: PageData = {
+  origin,
+  contact: {
+    tutorName: 'Rita Vella',
+    contactEmail: 'hello@synapse-ai.example',
+    contactPhone: '+356 2100 0000',
+    whatsapp: '+356 2100 0000',
+    place: '',
+    facebook: 'https://www.facebook.com/',
+    linkedin: 'https://www.linkedin.com/',
   },
-  Temporal.PlainDate.from('2027-02-01'),
+  businessName: '',
+  address: '',
+  slug: builtInSlug,
+  name: 'Synapse AI',
+  primaryColor: '#0b6e99',
+  pictureHash: '',
+  takesBookings: true,
+  tutorAbout: '',
+  withdrawalText: '',
+  tutorPictureHash: '',
+  packages: Object.values(defaultPackages),
+  pattern: defaultPattern,
+  nextStarts: ['08', '11', '14'].map((hour) =>
+    Temporal.Instant.from('2027-02-01T00:00:00Z').add({ hours: Number(hour) }),
+  ),
+}
+const today = Temporal.PlainDate.from('2027-02-01')
+const values = pageValues(settings, today)
+
+const namesIn = (values: TemplateValues): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' ? name : [name, ...value.flatMap(namesIn)],
+  )
+
+/** All placeholders that the server fills in. */
+export const placeholderNames = new Set(
+  namesIn(pageValues({ ...settings, withdrawalText: 'You can withdraw.' }, today)),
 )
 
 export const siteFolder = fileURLToPath(new URL('../../site/dist', import.meta.url))

@@ -2,7 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, test } from 'vitest'
-import { adminFolder, origin, readServed, siteFiles, siteFolder } from '#build/built-files.ts'
+import {
+  adminFolder,
+  origin,
+  placeholderNames,
+  readServed,
+  siteFiles,
+  siteFolder,
+} from '#build/built-files.ts'
 
 const pages = siteFiles.filter((name) => name.endsWith('.html'))
 
@@ -33,8 +40,8 @@ describe('every built page', () => {
     expect(messages).toEqual([])
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
     expect(html).not.toMatch(/<[^>]+\son[a-z]+="/)
-    // The security policy allows a script by its hash, computed after the values are inserted, so a
-    // harmful value would run.
+    // The content security policy allows scripts by their hashes. These are computed after the
+    // values are inserted, so a harmful value would run.
     const template = await readFile(path.join(siteFolder, name), 'utf8')
     for (const [script] of template.matchAll(
       /<script(?! type="application\/ld\+json")[\s\S]*?<\/script>/g,
@@ -86,6 +93,17 @@ test('search engines see the same questions and answers as visitors', async () =
   )
   expect(published.length).toBeGreaterThan(5)
   expect(published).toEqual(shown)
+})
+
+test('the server fills in every placeholder, even in sections that are rarely shown', async () => {
+  for (const name of siteFiles.filter((one) => /\.(html|xml|txt)$/.test(one))) {
+    const text = await readFile(path.join(siteFolder, name), 'utf8')
+    const used = [...text.matchAll(/\{\{[#^/]?(\w+)\}\}/g)].map(([, one = '']) => one)
+    expect(
+      used.filter((one) => !placeholderNames.has(one)),
+      name,
+    ).toEqual([])
+  }
 })
 
 test('pages load nothing from other hosts', async () => {

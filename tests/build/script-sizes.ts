@@ -4,18 +4,15 @@ import { brotliCompressSync } from 'node:zlib'
 import { adminFolder, siteFiles, siteFolder } from '#build/built-files.ts'
 
 /**
- * The maximum compressed size of JavaScript in bytes: for the whole site, and for the admin app
- * until the overview or the sign-in page is ready.
+ * Compressed bytes: for the whole site, and for the admin app until the overview or the sign-in
+ * page is ready.
  */
 export const scriptBudgets = { site: 85_000, home: 196_000, login: 106_000 }
 
-/** How many scripts a browser may load before a screen of the admin app is ready. */
+/** A browser may load this many scripts before a screen is ready. */
 export const maxAdminScripts = 12
 
-/**
- * Matches the scripts that a browser loads before a screen is ready, by their names in
- * `admin-pwa/build/chunks.ts`.
- */
+/** What a browser loads before a screen is ready, by the names in `admin-pwa/build/chunks.ts`. */
 const chunksUntilReady = {
   login: /^(index|start|workbox-window)\b/,
   home: /^(index|start|home|offline|workbox-window)\b/,
@@ -59,7 +56,6 @@ export const siteScripts = async (): Promise<Map<string, number>> => {
   return new Map(await Promise.all(sizes))
 }
 
-/** Returns the scripts' total size in bytes. */
 export const bytesOf = (scripts: ReadonlyMap<string, number>): number =>
   scripts.values().reduce((sum, bytes) => sum + bytes, 0)
 

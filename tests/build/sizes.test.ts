@@ -23,7 +23,7 @@ describe('the landing page', () => {
     const html = await readServed('index.html')
     const hero = html.slice(0, html.indexOf('</section>'))
     expect(hero).toContain('class="hero')
-    // The remaining 5 kB are for the headers, mostly the Content-Security-Policy.
+    // The window's other 5 kB are for the headers, mostly the Content-Security-Policy.
     expect(brotliBytes(hero)).toBeLessThanOrEqual(9_600)
   })
   test('loads no script or stylesheet until the visitor touches it or scrolls', async () => {
@@ -81,7 +81,7 @@ describe('the admin app’s offline files', () => {
     sum(
       await Promise.all(names.map(async (name) => (await stat(path.join(adminFolder, name))).size)),
     )
-  /** Matches the scripts of the web workers that read spreadsheets or render PDFs. */
+  /** Web workers that read spreadsheets or render PDFs. */
   const readers = /^assets\/(sheet\.worker|xlsx|papaparse)\b/
   const drawers = /^assets\/(pdf\.worker-.*\.js|[\w-]+\.ttf)$/
   test('add up to at most 1.7 MB, not counting those for spreadsheets and PDFs', async () => {

@@ -57,7 +57,7 @@ const actions = {
   },
 }
 
-/** The app is killed while it waits to write to a table. */
+/** Where the test kills the app, each time while the app waits to write to a table. */
 const points: { action: keyof typeof actions; table: string; when: string }[] = [
   { action: 'an invoice is issued', table: 'invoices', when: 'after its number is taken' },
   { action: 'an invoice is issued', table: 'journal_entries', when: 'while it is posted' },
@@ -69,7 +69,7 @@ const points: { action: keyof typeof actions; table: string; when: string }[] = 
   { action: 'a quote is sent', table: 'mails', when: 'while its e-mail is sent' },
 ]
 
-/** The server refuses a repeated request, because the document has been issued. */
+/** A repeated request may be refused, because the document has been issued. */
 const expectAlreadyDone = (error: unknown) => {
   if (!isRefusedCall(error)) throw error
   expect(error.body.reason).toMatch(/^(credited|sent)$/)

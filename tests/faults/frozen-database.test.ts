@@ -18,7 +18,6 @@ import { createFactory } from '#support/world/factory.ts'
 const parentOf = (pid: number | string): number =>
   Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
 
-/** Sends a signal to all of PostgreSQL's processes. */
 const signalServer = (server: number, signal: NodeJS.Signals) => {
   process.kill(server, signal)
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))

@@ -29,7 +29,7 @@ const send = (url: string, { method, path, body }: Call) =>
   })
 
 /**
- * Sends a request to the first process that answers. Like most proxies, repeats a POST only if the
+ * Sends a request to the first process that answers. Like most proxies, retries a POST only if the
  * connection was refused.
  */
 const sendToAny = async (urls: string[], call: Call): Promise<number | undefined> => {

@@ -67,7 +67,7 @@ export const checkMoney = async ({ world, operator }: Simulation) => {
 
 /** Checks the numbers and totals of invoices, credit notes, quotes and receipts. */
 export const checkDocuments = async (simulation: Simulation) => {
-  const { world, operator, lostNumbers, creditedByHand, wasRestored } = simulation
+  const { world, operator, lostNumbers, creditedManually, wasRestored } = simulation
   const numbers = await issuedNumbers(world.db)
   for (const { id, number } of numbers)
     expect(lostNumbers.get(number) ?? id, `the number ${number} is used once`).toBe(id)
@@ -92,7 +92,7 @@ export const checkDocuments = async (simulation: Simulation) => {
   for (const booking of await Booking.query(world.db)) {
     const documents = issued.filter(({ bookingId }) => bookingId === booking.id)
     if (documents.length === 0 || booking.paymentStatus === 'completed') continue
-    if (creditedByHand.has(booking.id)) continue
+    if (creditedManually.has(booking.id)) continue
     const charged = sumCents(documents.map((one) => centsFromEuro(one.grossTotal)))
     const payments = await Payment.query(world.db).where({ bookingId: booking.id })
     // Overpayments aren't charged.

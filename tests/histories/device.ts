@@ -2,12 +2,11 @@ import { isRefusedCall } from '#support/calls/call.ts'
 import { type DeviceRecords, feedPages, storeFeedPage } from '#support/readers/feed.ts'
 import type { Operator } from '#support/world/as-operator.ts'
 
-/** A change made offline. */
 export type Change = {
   name: string
   /** Sends the change; undefined if the server refuses it. */
   send: () => Promise<unknown>
-  /** Selects one row for each time that a change of this kind was applied to a record. */
+  /** Returns one row for each time that the change was applied to the record. */
   trace: { sql: string; id: string }
 }
 export type Device = ReturnType<typeof createDevice>
@@ -17,7 +16,6 @@ export const createDevice = (operator: Operator) => {
   let cursor: string | undefined
   let records: DeviceRecords = {}
 
-  /** Reads the feed until the device is up to date. */
   const sync = async (): Promise<void> => {
     try {
       for await (const page of feedPages(operator, cursor)) {
@@ -34,7 +32,6 @@ export const createDevice = (operator: Operator) => {
 
   return {
     records: () => records,
-    /** Offline changes that haven't been sent. */
     outbox: [] as Change[],
     sync,
   }

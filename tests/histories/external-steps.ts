@@ -18,7 +18,7 @@ import {
   stepAbout,
 } from '#histories/step.ts'
 
-/** Steps by Stripe, Google, the mail server and the app's own server. */
+/** Steps taken by Stripe, Google, the mail server and the app's own server. */
 export const externalSteps = {
   refundAtStripe: checkoutStep({ share }, async ({ world }, { checkoutSessionId }, { share }) => {
     const session = (await world.stripe.sessions({})).find(({ id }) => id === checkoutSessionId)

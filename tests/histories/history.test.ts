@@ -6,7 +6,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld({ isKillable: true })
 
-/** Histories that have failed before. */
+/** These histories have failed before. */
 const examples: [Step[]][] = [
   [
     [

@@ -15,10 +15,10 @@ const steps = {
 }
 type Name = keyof typeof steps
 
-/** A step of a random history, as JSON, so that a failed history can be repeated. */
+/** Steps are JSON, so that a failed history can be repeated. */
 export type Step = { do: Name } & Record<string, unknown>
 
-/** How often a step occurs. All other steps have a weight of 1. */
+/** All other steps have a weight of 1. */
 const weights: Partial<Record<Name, number>> = {
   startCheckout: 6,
   pay: 6,

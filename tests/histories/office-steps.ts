@@ -56,7 +56,6 @@ export const officeSteps = {
     const input = { to: 'office@xatt.example', message: 'Here it is.' }
     return tryCall(mailInvoice, { params: { id }, input })
   }),
-  /** Closes the first open quarter once it is over. */
   closeQuarter: step({}, async ({ world, operator, tryCall }) => {
     const { items } = await operator.call(listQuarters)
     const next = items.findLast(({ state }) => state !== 'closed')

@@ -8,7 +8,7 @@ import { itemAt, itemIndex, type Simulation, step, undefinedIfRefused } from '#h
 
 const device = fc.nat({ max: 1 })
 
-/** The operator's steps on two devices, which are offline most of the time. */
+/** The operator works on two devices, which are offline most of the time. */
 export const offlineSteps = {
   writeNotesOffline: step(
     { device, itemIndex },

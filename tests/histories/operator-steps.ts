@@ -57,7 +57,6 @@ const creditableStep = stepAbout(async ({ world }) =>
 
 const centsOf = (share: number, euro: string) => percentOfCents(centsFromEuro(euro), share * 10_000)
 
-/** The operator's steps in the app, online and offline. */
 export const operatorSteps = {
   createBooking: step(
     { slot, isLate: fc.boolean(), paid: fc.constantFrom(0, 0.5, 1) },
@@ -123,8 +122,9 @@ export const operatorSteps = {
   issueInvoice: invoiceDraftStep({}, ({ tryCall }, { id }) =>
     tryCall(issueInvoice, { params: { id }, input: {} }),
   ),
-  creditInvoice: creditableStep({}, async ({ tryCall, creditedByHand }, invoice) => {
-    if ((await credit(tryCall, invoice)) && invoice.bookingId) creditedByHand.add(invoice.bookingId)
+  creditInvoice: creditableStep({}, async ({ tryCall, creditedManually }, invoice) => {
+    if ((await credit(tryCall, invoice)) && invoice.bookingId)
+      creditedManually.add(invoice.bookingId)
   }),
   createInvoice: step(
     { isWrong: fc.boolean() },
@@ -181,7 +181,6 @@ const outsideStripe = (world: World) => ({
   outsideStripe: { ...byHand(world).byHand, note: 'Agreed by phone' },
 })
 
-/** Refunds a share of a booking's remaining amount. */
 export const refundShare = async (
   { world, tryCall }: Simulation,
   id: string,

@@ -19,7 +19,7 @@ export const recoverFromFaults = async (simulation: Simulation): Promise<void> =
   for (const { id, payment_status, status } of await world.stripe.sessions({}))
     if (status === 'complete' && payment_status === 'unpaid')
       await world.stripe.settlePayment({ session: id, outcome: 'succeeded' })
-  // Stripe may report a refund before its payment, and repeats the event until the nightly
+  // Stripe may report a refund before its payment. It then repeats the event until the nightly
   // comparison has recorded the payment.
   await world.run(reconcilePayments)
   for (let night = 0; night < 2; night += 1) {

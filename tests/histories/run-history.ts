@@ -9,7 +9,7 @@ import { connectGoogle } from '#support/actors/connect-google.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 
-/** Runs a history in an empty app and checks the result. */
+/** The app must be empty. */
 export const runHistory = async (
   app: Pick<Simulation, 'world' | 'operator'>,
   steps: Step[],
@@ -57,7 +57,7 @@ const startSimulation = async ({
     checkouts: [],
     invoiceSessions: [],
     acceptedChanges: [],
-    creditedByHand: new Set(),
+    creditedManually: new Set(),
     lostNumbers: new Map(),
     latePayments: 0,
     hasBackup: false,

@@ -1,4 +1,4 @@
-/** All 5xx responses since `watchErrors`. */
+/** The 5xx responses since `watchErrors`. */
 let responses: { message: string; requestId: string | undefined }[] = []
 
 /** Records a 5xx response, which the app's log must also mention. */

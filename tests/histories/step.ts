@@ -25,32 +25,30 @@ export type Simulation = {
     options?: CallOptions<E>,
   ) => Promise<AnswerOf<E> | undefined>
   coupon: Coupon
-  /** The operator's phone and laptop, which are offline most of the time. */
+  /** A phone and a laptop, which are offline most of the time. */
   devices: Device[]
-  /** The operator's computer, which is always online. */
+  /** A computer that is always online. */
   desk: Device
   /** The client who gets the quotes. */
   clientId: string
   checkouts: Checkout[]
-  /** The checkout sessions opened by clients on invoice pages. */
+  /** Checkout sessions that clients opened on invoice pages. */
   invoiceSessions: string[]
   /** Offline changes that the server has accepted. */
   acceptedChanges: Change[]
-  /** Bookings whose invoices the operator credited, regardless of payments. */
-  creditedByHand: Set<string>
-  /** The ids of documents issued before a backup was restored, by number. */
+  /** Bookings whose invoices the operator credited, even if they were paid. */
+  creditedManually: Set<string>
+  /** The documents issued before a backup was restored: ids by number. */
   lostNumbers: Map<string, string>
-  /** How many expired bookings were paid for. They may push the coupon's uses over its limit. */
+  /** Payments for expired bookings. They may push the coupon's uses over its limit. */
   latePayments: number
   hasBackup: boolean
   wasRestored: boolean
-  /**
-   * How many e-mails may be sent twice, because the server can't know whether they were accepted.
-   */
+  /** E-mails that may be sent twice, because the server can't know whether they were accepted. */
   mailRepeats: number
 }
 
-/** The index of an item among those that exist when the step runs. */
+/** An index into the items that exist when the step runs. */
 export const itemIndex = fc.nat({ max: 9 })
 export const share = fc.constantFrom(0.25, 0.5, 1)
 export const slot = fc.nat({ max: 5 })
@@ -89,19 +87,13 @@ export const itemAt = <Item>(items: readonly Item[], index: number): Item | unde
 const byAge = ['createdAt', 'id']
 const quotesOf = ({ world }: Simulation) => world.db('quotes').orderBy(byAge)
 
-/** Defines a step about a booking. */
 export const bookingStep = stepAbout(async ({ world }) => Booking.query(world.db).orderBy(byAge))
-/** Defines a step about a visitor's checkout. */
 export const checkoutStep = stepAbout(async ({ checkouts }) => checkouts)
-/** Defines a step about an issued invoice or credit note. */
 export const invoiceStep = stepAbout(async ({ world }) =>
   Invoice.query(world.db).whereNotNull('issuedAt').orderBy(byAge),
 )
-/** Defines a step about an expense. */
 export const expenseStep = stepAbout(({ operator }) => operator.call(listExpenses))
-/** Defines a step about a quote. */
 export const quoteStep = stepAbout(async (simulation) => quotesOf(simulation))
-/** Defines a step about a draft quote. */
 export const quoteDraftStep = stepAbout(async (simulation) =>
   quotesOf(simulation).whereNull('quoteNumber'),
 )
@@ -110,7 +102,7 @@ export const quoteDraftStep = stepAbout(async (simulation) =>
 export const slotAt = ({ clock }: World, index: number): Temporal.Instant => {
   const today = maltaDate(clock.now())
   const slots = [1, 2, 3, 4].flatMap((days) =>
-    freeSlots(today.add({ days }), defaultTimetable, [], clock.now()),
+    freeSlots(today.add({ days }), { timetable: defaultTimetable, booked: [], now: clock.now() }),
   )
   return itemAt(slots, index) as Temporal.Instant
 }
@@ -124,7 +116,6 @@ export const jumpTo = async ({ clock, db }: World, moment: Temporal.Instant): Pr
   if (Temporal.Instant.compare(moment, clock.now()) > 0) clock.set(moment)
 }
 
-/** Returns today's date in Malta. */
 export const todayOf = ({ clock }: World): string => maltaDay(clock.now())
 
 /**

@@ -1,5 +1,5 @@
-import { withdrawalLinkOf } from '@synapse/api/booking/emails/make-mail-links'
 import { expireBookings } from '@synapse/api/booking/jobs'
+import { withdrawalLinkOf } from '@synapse/api/booking/visitor-links'
 import { abandonCheckout, readBookingBySession } from '@synapse/shared/booking/checkout-contract'
 import { listInvoices } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
@@ -59,7 +59,7 @@ const startCheckout = async (
   return checkout
 }
 
-/** Steps by visitors and clients, on the public pages and Stripe's checkout page. */
+/** Visitors and clients use the public pages and Stripe's checkout page. */
 export const visitorSteps = {
   startCheckout: step(purchase, startCheckout),
   book: step(purchase, async (simulation, values) => {
@@ -110,7 +110,7 @@ export const visitorSteps = {
       if (!invoice) return
       const { press, pathOf } = invoicePageActions({ world })
       const answer = await press(pathOf(invoice))
-      // While Stripe fails, the page returns 503 too.
+      // While Stripe is failing, the page returns 503, too.
       if (answer.status !== 503) throwIfFailed(answer)
       const session = checkoutSessionOf(answer)
       // If no balance is due, the page refuses payment.

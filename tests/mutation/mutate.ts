@@ -32,7 +32,7 @@ const moneyFeatures = [
   'withdrawal',
 ]
 
-/** The folders to mutate, each with the percentage of mutants that tests must detect. */
+/** `goal` is the percentage of mutants that the tests must detect. */
 type Run = { tests: string; paths: string[]; goal: number | null }
 
 const rules: Run = { tests: 'rules', paths: ['shared/src'], goal: 85 }
@@ -51,7 +51,6 @@ const { values, positionals: named } = parseArgs({
 })
 const [numerator = 1, denominator = 1] = values.sample.split('/').map(Number)
 
-/** Groups paths by the tests that check them. */
 const byTests = (paths: string[]): Run[] => {
   const testsOf = (path: string) =>
     path.startsWith('shared/') ? 'rules' : /^api\/(src|postgres)\b/.test(path) ? 'api' : 'unit'

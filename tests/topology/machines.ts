@@ -12,7 +12,6 @@ import { findPrograms } from '#topology/programs.ts'
 
 /** The servers in api/deploy, on this machine: a primary and its replica, PgBouncer and HAProxy. */
 export type Machines = {
-  /** The app's settings. */
   databaseUrl: string
   databaseDirectUrl: string
   /**

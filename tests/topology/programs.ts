@@ -6,7 +6,7 @@ const postgresFolder = '/usr/lib/postgresql'
 const oldestMajor = 15
 
 export type Programs = {
-  /** The folder that contains PostgreSQL's programs. */
+  /** The folder with PostgreSQL's programs. */
   postgres: string
   pgbouncer: string
   haproxy: string

@@ -92,7 +92,7 @@ test('three processes behind a proxy and a pooler survive losing one of them and
   expect(await Promise.all(apps.map((app) => app.stop()))).toEqual([0, 0, 0])
 })
 
-/** The limits on coupons and sign-in attempts count the calls to all processes together. */
+/** Coupons and sign-in attempts are limited across all processes. */
 const expectSharedLimits = async (apps: ChildApp[], make: ReturnType<typeof createFactory>) => {
   const { code: couponCode } = await make.coupon({ usageLimit: 4 })
   expect(

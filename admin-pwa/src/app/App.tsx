@@ -20,7 +20,6 @@ import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { focusToast } from '#ui/toast.tsx'
 
-/** Loaded when the first notification is shown. */
 const useNotificationsModule = lazyModule(() => import('#app/Notifications.tsx'))
 
 const Screens = lazyComponent(() => import('#app/Screens.tsx'), 'Screens', {

@@ -9,7 +9,6 @@ import { useSlugFromPath } from '#ui/route/use-slug.ts'
 
 const MenuDrawer = lazyDialog(() => import('#app/MenuDrawer.tsx'), 'MenuDrawer')
 
-/** The tab bar on a phone. The Menu button in the middle opens all other screens. */
 export const BottomBar = () => {
   const slug = useSlugFromPath()
   const { open, controls } = useDialog()

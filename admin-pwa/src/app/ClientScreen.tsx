@@ -1,9 +1,9 @@
 import { ClientPage } from '#client/ClientPage.tsx'
-import { ClientAccount } from '#invoice/ClientAccount.tsx'
+import { ClientAccount, CreateInvoiceButton } from '#invoice/ClientAccount.tsx'
 import { ClientQuotes } from '#quote/ClientQuotes.tsx'
 
 export const ClientScreen = () => (
-  <ClientPage>
+  <ClientPage primary={(client) => <CreateInvoiceButton client={client} />}>
     {(client) => (
       <>
         <ClientAccount client={client} />

@@ -6,7 +6,7 @@ import { answerDiscardQuestion, askToDiscard, discardQuestion, hasUnsaved } from
 
 const DiscardDialog = lazyDialog(() => import('#app/DiscardDialog.tsx'), 'DiscardDialog')
 
-/** Asks before unsaved input is lost by closing a dialog, leaving a screen or signing out. */
+/** Asks before closing a dialog, leaving a screen or signing out would discard unsaved input. */
 export const DiscardDialogHost = () => {
   const question = useStore(discardQuestion)
   useAskBeforeLeaving()

@@ -8,7 +8,7 @@ import { queryClient } from '#data/query-client.ts'
 import { joinBlockedReason } from '#overview/today.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { areShortcutsDisabled } from '#ui/keyboard.ts'
+import { areShortcutsDisabled, shortcuts } from '#ui/keyboard.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
@@ -17,7 +17,7 @@ const ShortcutsDialog = lazyDialog(() => import('#app/ShortcutsDialog.tsx'), 'Sh
 
 const chordMs = 1_500
 
-/** Handles the keyboard shortcuts N, J, T, G B and ?, except while the operator is typing. */
+/** Handles the keyboard shortcuts other than those for the search. */
 export const KeyboardShortcuts = () => {
   const navigate = useNavigate()
   const slug = useSlugOrDefault()
@@ -26,16 +26,17 @@ export const KeyboardShortcuts = () => {
   useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || areShortcutsDisabled(event.target)) return
     // Chrome fires a keydown event without a key when the operator picks an autofill suggestion.
-    const key = event.key?.toLowerCase()
+    const key = event.key?.toUpperCase()
     const isAfterG = event.timeStamp - gPressedAt.current < chordMs
-    gPressedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-    const command = {
-      n: () => navigate(paths.newBooking(slug)),
-      t: () => navigate(paths.section(slug, 'calendar')),
-      j: joinNextSession,
-      b: () => isAfterG && navigate(paths.section(slug, 'bookings')),
-      '?': open,
-    }[key]
+    gPressedAt.current = key === 'G' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    const commands: Record<string, () => unknown> = {
+      [shortcuts.newBooking.keys]: () => navigate(paths.newBooking(slug)),
+      [shortcuts.joinNext.keys]: joinNextSession,
+      [shortcuts.today.keys]: () => navigate(paths.section(slug, 'calendar')),
+      [shortcuts.bookings.keys]: () => navigate(paths.section(slug, 'bookings')),
+      [shortcuts.list.keys]: open,
+    }
+    const command = (isAfterG && commands[`G then ${key}`]) || commands[key]
     if (!command) return
     event.preventDefault()
     command()

@@ -1,7 +1,6 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications as MantineNotifications } from '@mantine/notifications'
 
-/** Shows one notification at a time, for five seconds. The stylesheet positions it. */
 export const Notifications = () => (
   <MantineNotifications limit={1} autoClose={5000} position="top-center" zIndex={400} />
 )

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCloudOff } from '@tabler/icons-react'
 import { offline, oldestDataAt } from '#data/status.ts'
 import { useStore } from '#data/store.ts'
 import { InfoButton } from '#ui/InfoButton.tsx'
-import { useMobileLayout } from '#ui/use-layout.ts'
+import { usePhone } from '#ui/use-layout.ts'
 
 /**
  * Shows that the app is offline. It sits in the header, so that nothing moves under the operator's
@@ -14,31 +14,24 @@ import { useMobileLayout } from '#ui/use-layout.ts'
 export const OfflineButton = () => {
   const isOffline = useStore(offline)
   const savedAt = useStore(oldestDataAt)
-  const isMobile = useMobileLayout()
+  const isPhone = usePhone()
   const explanation = isOffline && savedAt !== undefined ? explanationFor(savedAt) : ''
-  const icon = <IconCloudOff size={20} aria-hidden />
   return (
     <>
       <VisuallyHidden role="status">{explanation}</VisuallyHidden>
       {explanation && (
         <InfoButton
-          button={(props) =>
-            isMobile ? (
-              <ActionIcon {...props} size={44} variant="light" color="limited" aria-label="Offline">
-                {icon}
-              </ActionIcon>
-            ) : (
-              <Button
-                {...props}
-                size="compact-md"
-                variant="light"
-                color="limited"
-                leftSection={icon}
-              >
-                Offline
-              </Button>
-            )
-          }
+          button={(props) => (
+            <Button
+              {...props}
+              size={isPhone ? 'compact-xs' : 'compact-sm'}
+              variant="light"
+              color="warning"
+              leftSection={!isPhone && <IconCloudOff size={20} aria-hidden />}
+            >
+              Offline
+            </Button>
+          )}
         >
           {explanation}
         </InfoButton>

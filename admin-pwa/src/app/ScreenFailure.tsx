@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { usePageTitle } from '#ui/route/page-title.ts'
 
-/** Replaces a screen that couldn't be loaded or rendered. */
 export const ScreenFailure = ({ reason = usualReason }: { reason?: string }) => {
   usePageTitle('Not available')
   return (

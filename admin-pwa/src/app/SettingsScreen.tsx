@@ -1,7 +1,6 @@
-import { Button, Stack, Tabs } from '@mantine/core'
+import { Stack, Tabs } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { BackupPanel } from '#backup/BackupPanel.tsx'
 import { BusinessForm } from '#business/BusinessForm.tsx'
 import { FailedJobsPanel } from '#failed-job/FailedJobsPanel.tsx'
@@ -14,14 +13,15 @@ import { StripePanel } from '#payment/StripePanel.tsx'
 import { AppPanel } from '#pwa/AppPanel.tsx'
 import { PersonalDataPanel } from '#student/PersonalDataPanel.tsx'
 import { RetentionPanel } from '#student/RetentionPanel.tsx'
+import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel, PanelGrid } from '#ui/Panel.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { parseOption, useUrlFilters } from '#ui/route/search-params.ts'
+import { usePhone } from '#ui/use-layout.ts'
 
 const tabs = ['business', 'connections', 'sign-in', 'privacy', 'app'] as const
 
-/** On a narrow phone, the tabs scroll sideways. */
 const inOneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const
 
 export const SettingsScreen = () => {
@@ -50,14 +50,12 @@ export const SettingsScreen = () => {
           </Tabs.List>
         }
         actions={
-          <Button
-            component={Link}
-            to={paths.audit}
-            variant="default"
-            leftSection={<IconHistory size={18} aria-hidden />}
-          >
-            Activity log
-          </Button>
+          <HeaderActions
+            name="Settings"
+            // On phones, the button has room only for an icon.
+            primary={usePhone() ? 'none' : undefined}
+            more={[{ label: 'Activity log', Icon: IconHistory, to: paths.audit }]}
+          />
         }
       />
       {/* This panel stays mounted so that unsaved changes survive switching tabs. */}

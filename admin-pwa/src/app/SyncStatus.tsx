@@ -60,11 +60,14 @@ const confirmReset = () =>
     { unsent: shownOutbox.get().filter(isUnsent).length || 'unknown' },
   )
 
-/** With fewer records, the message would disappear before anyone could read it. */
+/**
+ * The minimum number of records for which sync progress is shown. With fewer, it would disappear
+ * before anyone could read it.
+ */
 const minShownRecords = 2_000
 
 const IconNote = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <Alert color="limited" icon={icon} role="status" py="sm" mb="md">
+  <Alert color="warning" icon={icon} role="status" py="sm" mb="md">
     {children}
   </Alert>
 )

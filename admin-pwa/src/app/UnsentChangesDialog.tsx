@@ -152,7 +152,6 @@ const discard = async (entry: OutboxEntry) => {
   })
 }
 
-/** Formats fields that contain a record's id. */
 const useReferences = () => ({
   clientId: useClientField(),
   projectId: useProjectField(),

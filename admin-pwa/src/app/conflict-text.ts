@@ -8,11 +8,10 @@ import { projectForm } from '#project/project-values.ts'
 import { quoteForm } from '#quote/quote-values.ts'
 import { todoForm } from '#todo/todo-values.ts'
 import { sessionForm } from '#tutoring/session-values.ts'
-import { type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, fieldOptionsOf } from '#ui/form/use-restorable-form.ts'
 
 type Fields = Record<string, FieldOptions>
 
-/** The labels of the fields in a request that changes a slot. */
 const slotFields = {
   date: 'Day',
   isAvailable: 'Available',

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { claimDrafts } from '#data/drafts.ts'
+import { claimInput } from '#data/unsaved-input.ts'
 import { captureInstallPrompt } from '#pwa/install.ts'
 import { registerWorkers, reloadForMissingScripts } from '#pwa/update.ts'
 
@@ -11,7 +11,7 @@ const loadTemporal = async () => {
 const start = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element #root')
-  const [{ App }] = await Promise.all([import('#app/App.tsx'), loadTemporal(), claimDrafts()])
+  const [{ App }] = await Promise.all([import('#app/App.tsx'), loadTemporal(), claimInput()])
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -42,7 +42,7 @@ const inWebsite: RouteObject[] = [
   route('coupons', () => import('#app/CouponsScreen.tsx'), 'CouponsScreen'),
   route('reports', () => import('#report/ReportsPage.tsx'), 'ReportsPage'),
   route('settings', () => import('#website/WebsiteSettingsPage.tsx'), 'WebsiteSettingsPage'),
-  // The path of an unknown section opens the overview.
+  // A path to an unknown section opens the overview.
   { path: ':section', lazy: overview },
 ]
 

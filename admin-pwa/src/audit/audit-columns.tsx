@@ -125,7 +125,7 @@ const Sentence = ({ entry, path }: { entry: AuditEntry; path?: string | undefine
   return path ? <RouteLink to={path}>{sentence}</RouteLink> : <strong>{sentence}</strong>
 }
 
-/** Returns the URL of a record's page, or undefined if the record was deleted. */
+/** Returns the URL of a record's page; undefined if it was deleted or has no page. */
 const pathOf = ({ recordType, recordId, bookingId, invoiceId, name, action }: AuditEntry) => {
   if (action === 'delete' && !bookingId && !invoiceId) return undefined
   if (recordType === 'clients') return paths.client(recordId)

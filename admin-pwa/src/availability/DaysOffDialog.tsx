@@ -4,16 +4,18 @@ import { dayBefore } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { sessionsOnDays } from '#availability/day-slots.ts'
 import { daysOffForm } from '#availability/days-off-values.ts'
-import { daysOffDraftKey } from '#availability/draft-keys.ts'
+import { daysOffInputKey } from '#availability/input-keys.ts'
 import { useSetDayAvailability } from '#availability/mutations.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { bookingsQuery } from '#booking/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
+import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 export const DaysOffDialog = (controls: DialogControls) => (
@@ -22,36 +24,41 @@ export const DaysOffDialog = (controls: DialogControls) => (
   </Dialog>
 )
 
-const DaysOffForm = () => {
+export const DaysOffForm = () => {
   const setDays = useSetDayAvailability()
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...daysOffForm,
-    draftKey: daysOffDraftKey,
-    values: daysOffForm.initialValues,
+    inputKey: daysOffInputKey,
+    ...daysOffForm.initialValues(),
     send: (values, callbacks) => setDays.mutate(daysOffForm.requestOf(values), callbacks),
   })
   const { date, until } = form.values
-  const sessions = useSessionCount(date, until || date)
+  const to = until || date
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <FieldGrid>
         <DateField data-autofocus {...form.field('date')} />
         <DateField min={date} {...form.field('until')} />
       </FieldGrid>
       <TextInput mt="md" placeholder={manualReason} {...form.field('reason')} />
-      <SessionsWarning count={sessions} where="in this period" />
+      {date && to >= date && <SessionsInPeriod from={date} to={to} />}
       <FormButtons call={setDays}>Block days</FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 
-/** Counts the upcoming sessions in a range; 0 if the range is invalid. */
-const useSessionCount = (from: string, to: string): number => {
-  const enabled = from !== '' && to >= from
+const SessionsInPeriod = ({ from, to }: { from: string; to: string }) => {
+  const now = useNow()
   // A session that starts in the evening may run past midnight, so include the day before.
-  const { data } = useQuery({
-    ...bookingsQuery({ from: enabled ? dayBefore(from) : from, to }),
-    enabled,
-  })
-  return sessionsOnDays(data ?? [], { from, to }, useNow()).length
+  const bookings = useQuery(bookingsQuery({ from: dayBefore(from), to }))
+  return (
+    <QueryBoundary query={bookings} skeleton={<TextSkeleton lines={1} />}>
+      {(found) => (
+        <SessionsWarning
+          count={sessionsOnDays(found, { from, to }, now).length}
+          where="in this period"
+        />
+      )}
+    </QueryBoundary>
+  )
 }

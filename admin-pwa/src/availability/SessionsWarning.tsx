@@ -6,10 +6,9 @@ type Props = {
   where: string
 }
 
-/** Warns that a day off or blocked hours don't cancel sessions. */
 export const SessionsWarning = ({ count, where }: Props) =>
   count > 0 && (
-    <Alert color="limited" mt="md">
+    <Alert color="warning" mt="md">
       {count === 1
         ? `There’s one session ${where}. It won’t be cancelled automatically. Move or cancel it yourself.`
         : `There are ${count} sessions ${where}. They won’t be cancelled automatically. Move or cancel them yourself.`}

@@ -5,7 +5,7 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatDateRange } from '#ui/format/format-time.ts'
 import type { Tone } from '#ui/tone.ts'
 
-/** Returns '30 Nov – 3 Jan', for titles that have no room for the year. */
+/** Formats a range without years, '30 Nov – 3 Jan', for titles that have no room for them. */
 export const yearlessRange = (from: string, to: string): string =>
   formatDateRange(from, to).replaceAll(/ \d{4}/g, '')
 
@@ -24,8 +24,8 @@ export const slotTones = {
   open: 'success',
   closed: 'neutral',
   booked: 'accent',
-  near: 'limited',
-  busy: 'limited',
+  near: 'warning',
+  busy: 'warning',
   past: 'neutral',
 } as const satisfies Record<DaySlot['state'], Tone>
 

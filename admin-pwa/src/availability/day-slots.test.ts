@@ -132,7 +132,7 @@ test('finds sessions within a range of hours, including one that lasts until mid
   expect(during('22:30', '')).toEqual([])
 })
 
-test('a day off affects a session that runs past midnight from the day before, until it ends', () => {
+test('a day off affects a session that began the day before and runs past midnight, until it ends', () => {
   const session = (sessionDate: string) =>
     ({ sessionDate, durationMinutes: 120, paymentStatus: 'completed' }) as const
   const [overnight, untilMidnight] = [

@@ -7,13 +7,13 @@ type Hours = { id: string; startTime: string; endTime: string; reason: string }
 const reason = { label: 'Reason', maxLength: 200 }
 
 export const daysOffForm = {
-  initialValues: { date: '', until: '', reason: '' },
+  initialValues: () => ({ values: { date: '', until: '', reason: '' } }),
   rules: {
     until: (until: string, { date }: Days) =>
       until && until < date ? endsBeforeItBegins.message : null,
   },
   fields: {
-    date: { label: 'First day', required: 'Enter a start date.' },
+    date: { label: 'First day', blankError: 'Enter a start date.' },
     until: 'Last day',
     reason,
   },
@@ -25,9 +25,8 @@ export const daysOffForm = {
   }),
 }
 
-/** The form for one day off, in the day's dialog. */
 export const dayOffForm = {
-  initialValues: { reason: '' },
+  initialValues: () => ({ values: { reason: '' } }),
   fields: { reason },
   requestOf: ({ reason }: Pick<Days, 'reason'>, date: string) => ({
     date,
@@ -36,16 +35,17 @@ export const dayOffForm = {
   }),
 }
 
-/** The form for blocked hours, in the day's dialog. */
 export const blockedHoursForm = {
-  initialValues: (): Hours => ({ id: crypto.randomUUID(), startTime: '', endTime: '', reason: '' }),
+  initialValues: () => ({
+    values: { id: crypto.randomUUID() as string, startTime: '', endTime: '', reason: '' },
+  }),
   rules: {
     endTime: (to: string, { startTime }: Hours) =>
       to <= startTime ? 'The end time must be after the start time.' : null,
   },
   fields: {
-    startTime: { label: 'From', required: 'Enter a start time.' },
-    endTime: { label: 'To', required: 'Enter an end time.' },
+    startTime: { label: 'From', blankError: 'Enter a start time.' },
+    endTime: { label: 'To', blankError: 'Enter an end time.' },
     reason,
   },
   requestOf: ({ id, startTime, endTime, reason }: Hours, date: string) => ({

@@ -17,7 +17,7 @@ test('joins consecutive days off with the same reason, even across months', () =
   ])
 })
 
-test('a range of days off starts today at the earliest, and ends before an open day', () => {
+test('a range of days off starts today at the earliest, and ends before the next open day', () => {
   const days = [day('2026-12-01'), day('2026-12-02', 'Ill'), day('2026-12-03', 'Ill', true)]
   expect(listDaysOff([...days, day('2026-11-01')], '2026-11-20')).toHaveLength(2)
 })

@@ -40,7 +40,7 @@ test.each([
   [false, 'Manually set unavailable', ['hours', `slot on ${outside}`]],
   [true, null, exceptions.map(({ id }) => id)],
 ])(
-  'setting isAvailable to %s for a range of days replaces their records',
+  'setting isAvailable to %s for a range of days replaces the records of those days',
   async (isAvailable, reason, kept) => {
     const { patches = [] } = (await daysChange({ ...blocked, isAvailable })) ?? {}
     expect(applyPatches('availabilityDays', [day], patches)).toEqual(

@@ -26,7 +26,7 @@ export const BackupPanel = () => {
           <>
             {isLate && (
               <ErrorAlert title="The last backup is old">
-                See Failed jobs for the reason.
+                The reason is listed under Problems.
               </ErrorAlert>
             )}
             <DescriptionList
@@ -37,7 +37,7 @@ export const BackupPanel = () => {
                   'Schedule',
                   schedule
                     ? scheduleOf(schedule)
-                    : 'Backups are off. Set BACKUP_DIR on your server to turn them on.',
+                    : 'Backups are off. Whoever runs your server can turn them on.',
                 ],
               ]}
             />
@@ -53,7 +53,7 @@ const ScheduleBadge = ({ schedule, isLate }: Status) => {
   return schedule ? (
     <Badge tone="success">Scheduled</Badge>
   ) : (
-    <Badge tone="limited">Not scheduled</Badge>
+    <Badge tone="warning">Not scheduled</Badge>
   )
 }
 

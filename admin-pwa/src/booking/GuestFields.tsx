@@ -8,11 +8,10 @@ import type { studentFields } from '#booking/guest-values.ts'
 import { localQuery } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
 import { AddButton } from '#ui/AddButton.tsx'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
+import type { RestorableFormState } from '#ui/form/use-restorable-form.ts'
 
-type Props<Values> = { form: DraftFormState<Values, keyof typeof studentFields> }
+type Props<Values> = { form: RestorableFormState<Values, keyof typeof studentFields> }
 
-/** Edits the student's name and address. Selecting a known student fills in both. */
 export const StudentFields = <Values extends KnownStudent>({ form }: Props<Values>) => {
   const id = useId()
   const { data: students = [] } = useQuery(localQuery(['known-students'], readKnownStudents))

@@ -12,3 +12,10 @@ test('a session awaiting a refund shows its join link only as an icon', () => {
   expect(linkOf({ hasOpenRefundTask: true })).toContain('aria-label="Join session"')
   expect(linkOf({ hasOpenRefundTask: true })).not.toContain('>Join<')
 })
+
+test('a join link with room for its label is always a button', () => {
+  const sessionDate = Temporal.Now.instant().add({ hours: 100 }).toString()
+  const booking = { ...sampleBooking, sessionDate, googleMeetLink: 'https://meet.google.com/a' }
+  expect(htmlOf(<JoinLink booking={booking} />)).not.toContain('>Join<')
+  expect(htmlOf(<JoinLink booking={booking} hasRoom />)).toContain('>Join<')
+})

@@ -5,13 +5,18 @@ import { IconVideo } from '@tabler/icons-react'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & { booking: AdminBooking }
+type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
+  booking: AdminBooking
+  /** Whether there is always room for a button. */
+  hasRoom?: boolean
+}
 
 /**
  * Links to a session's video call. From 24 hours before the session until it ends, shows a button.
- * Before that, or while a refund is pending, shows an icon. Afterwards, shows nothing.
+ * Before that, or while a refund is pending, shows a quiet button or an icon. Afterwards, shows
+ * nothing.
  */
-export const JoinLink = ({ booking, ...look }: Props) => {
+export const JoinLink = ({ booking, hasRoom, variant, ...look }: Props) => {
   const phase = joinPhase(booking, useNow())
   if (!phase || !booking.googleMeetLink) return null
   const link = {
@@ -20,9 +25,15 @@ export const JoinLink = ({ booking, ...look }: Props) => {
     target: '_blank',
     rel: 'noreferrer',
   } as const
-  if (phase === 'open' && !booking.hasOpenRefundTask)
+  const isSoon = phase === 'open' && !booking.hasOpenRefundTask
+  if (isSoon || hasRoom)
     return (
-      <Button leftSection={<IconVideo size={18} aria-hidden />} {...look} {...link}>
+      <Button
+        leftSection={<IconVideo size={18} aria-hidden />}
+        variant={isSoon ? variant : 'default'}
+        {...look}
+        {...link}
+      >
         Join
       </Button>
     )

@@ -1,6 +1,7 @@
 import { readBooking } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { compareText } from '@synapse/shared/text/compare-text'
+import { throwUnreachable } from '#data/api.ts'
 import { applyPatches } from '#data/outbox/patch.ts'
 import { query } from '#data/query.ts'
 import { completeRecords, expectedPatches, findRecordById } from '#data/records.ts'
@@ -29,11 +30,16 @@ export const bookingQuery = (id: string) =>
     },
   })
 
-/** Loads a booking and the end of its withdrawal period, which only the server knows. */
+/**
+ * Loads a booking and the end of its withdrawal period. Fails while the server can't be reached and
+ * no answer is cached, because only the server knows that period.
+ */
 export const withdrawalQuery = (id: string) => ({
   ...bookingQuery(id),
   select: ({ withdrawableUntil, ...rest }: AnswerOf<typeof readBooking>) =>
-    withdrawableUntil === undefined ? undefined : { ...rest, withdrawableUntil },
+    withdrawableUntil === undefined
+      ? throwUnreachable('The withdrawal period isn’t available offline.')
+      : { ...rest, withdrawableUntil },
 })
 
 /** Returns a booking's tasks, newest first; undefined until all tasks are synced. */

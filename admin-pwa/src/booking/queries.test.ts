@@ -31,7 +31,6 @@ const bookings = Array.from(
   }),
 )
 
-/** An offline device that has synced all bookings. */
 const awayWithBookings = async (hasOlder = false) => {
   const server = createServer()
   const device = createDevice(server)
@@ -44,7 +43,6 @@ const awayWithBookings = async (hasOlder = false) => {
   return device
 }
 
-/** An unsent change to a booking. */
 const unsent = (id: string, set: Partial<AdminBooking>) => ({
   ...unsentEntry,
   patches: [{ type: 'bookings' as const, id, set }],
@@ -82,7 +80,7 @@ test('using the index returns the same pages and counts as filtering all booking
   })
 })
 
-test('a device without older bookings finds bookings only in recent periods, and can’t count them', async () => {
+test('a device without older bookings lists bookings only for recent periods, and can’t count bookings', async () => {
   const today = maltaDate(Temporal.Now.instant())
   const start = maltaDate(windowStart(Temporal.Now.instant()))
   const recent = [
@@ -110,7 +108,7 @@ test('a device without older bookings finds bookings only in recent periods, and
   expect(await counted(older, false)).toEqual(older.map(countOf))
 })
 
-test('asks the server for a page with sessions that devices no longer store', async () => {
+test('asks the server for a page of sessions that devices no longer store', async () => {
   const server = createServer()
   const sessionAt = (daysAfter: number, id: string): AdminBooking => ({
     ...sampleBooking,
@@ -165,7 +163,7 @@ test('shows a later change in a period that is already loaded', async () => {
   })
 })
 
-test('offline, a booking’s page lists its tasks, including unsent changes', async () => {
+test('offline, a booking’s page lists its tasks, including unsent changes to them', async () => {
   const device = await awayWithBookings()
   const [{ id } = sampleBooking] = bookings
   await device.open(async (app) => {

@@ -56,8 +56,8 @@ export const bookingListQuery = (tab: BookingTab, filter: BookingQuery) =>
       const page = pageOfBookings((await completeRecords('bookings')) ?? [], tab, recent, now)
       return isNewestFirst && page.length === Number(filter.pageSize ?? pageSize) ? page : undefined
     },
-    // A device that doesn't have all bookings can't tell whether a page is empty, so ask the
-    // server.
+    // An empty page may be wrong, because this device may not have all bookings. Show an error
+    // instead.
     bestEffort: async () => {
       const page = pageOfBookings(
         await receivedRecords('bookings'),

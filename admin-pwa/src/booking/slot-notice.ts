@@ -26,7 +26,7 @@ export const slotNotice = (
   if (!isMaltaTime(date, time)) return refused(timeRefusalMessages.skipped)
   if (Temporal.Instant.compare(start, now) <= 0) return refused(timeRefusalMessages.past)
   if (booked.some((other) => overlaps(start, other))) return refused(timeRefusalMessages.taken)
-  const refusal = timetable && slotRefusal(start, timetable, booked, now)
+  const refusal = timetable && slotRefusal(start, { timetable, booked, now })
   if (!refusal) return undefined
   const text =
     refusal === 'busy'

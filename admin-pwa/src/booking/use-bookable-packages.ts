@@ -1,7 +1,7 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import { usePackages, useWebsiteSetup } from '#website/queries.ts'
 
-/** A package that can be booked. Its price loads after its name. */
+/** The price loads after the name. */
 export type BookablePackage = {
   type: string
   label: string

@@ -21,7 +21,6 @@ export const useSlotChoice = (
       ? { text: 'The session is already at that time.', isRefused: true }
       : slotNotice(selected, timetable, booked, now)
   return {
-    /** The chosen start; undefined while the date or time is incomplete. */
     start,
     notice,
     /** Whether visitors could book the time, too. */

@@ -12,33 +12,29 @@ import {
 import { ContactFields, MissingBadge, MissingContact } from '#business/ContactFields.tsx'
 import { businessQuery } from '#business/queries.ts'
 import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
-import { CopyIcon } from '#ui/CopyButton.tsx'
+import { CopyIconButton } from '#ui/CopyButton.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
-import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type RestorableFormState, useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { FormSkeleton, Panel, PanelGrid, wideColumnWidth } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
-/**
- * Edits the business details shown on pages, invoices and e-mails, and the address for
- * notifications.
- */
 export const BusinessForm = () => (
   <QueryBoundary
     query={useQuery(businessQuery())}
     errorTitle="Couldn’t load the settings."
     skeleton={<FormSkeleton panels={[8, 9, 4, 1]} />}
   >
-    {(business) => <LoadedForm business={business} />}
+    {(business) => <LoadedBusinessForm business={business} />}
   </QueryBoundary>
 )
 
-const LoadedForm = ({ business }: { business: Business }) => {
+const LoadedBusinessForm = ({ business }: { business: Business }) => {
   const save = useCall(saveBusiness, {
     successToast: {
       title: 'Settings Saved',
@@ -46,16 +42,16 @@ const LoadedForm = ({ business }: { business: Business }) => {
     },
     errorToast: 'Couldn’t save the settings',
   })
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...businessForm,
-    draftKey: 'business',
+    inputKey: 'business',
     ...businessForm.initialValues(business),
     send: (values, callbacks, version) =>
       save.mutate({ ...businessForm.requestOf(values, business), version }, callbacks),
     read: businessForm.initialValues,
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <PanelGrid minColWidth={wideColumnWidth} style={{ alignItems: 'start' }}>
         <Stack gap="md">
           <BusinessPanel form={form} business={business} />
@@ -84,11 +80,11 @@ const LoadedForm = ({ business }: { business: Business }) => {
         </Stack>
       </PanelGrid>
       <SaveBar form={form} call={save} />
-    </DraftForm>
+    </RestorableForm>
   )
 }
 
-type Props = { form: DraftFormState<BusinessValues, keyof typeof businessForm.fields> }
+type Props = { form: RestorableFormState<BusinessValues, keyof typeof businessForm.fields> }
 
 const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
   <Panel title="Business">
@@ -121,7 +117,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
         autosize
         spellCheck={false}
         autoComplete="off"
-        rightSection={form.values.iban && <CopyIcon text={form.values.iban} noun="IBAN" />}
+        rightSection={form.values.iban && <CopyIconButton text={form.values.iban} noun="IBAN" />}
         {...form.field('iban')}
         onChange={({ currentTarget: { value } }) =>
           form.setFieldValue('iban', value.replaceAll(/\s+/g, ' '))
@@ -131,7 +127,7 @@ const BusinessPanel = ({ form, business }: Props & { business: Business }) => (
         flex="1 1 8rem"
         spellCheck={false}
         autoComplete="off"
-        rightSection={form.values.bic && <CopyIcon text={form.values.bic} noun="BIC" />}
+        rightSection={form.values.bic && <CopyIconButton text={form.values.bic} noun="BIC" />}
         {...form.field('bic')}
       />
       <TextInput

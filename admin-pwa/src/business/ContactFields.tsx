@@ -9,10 +9,10 @@ import { capitalise } from '@synapse/shared/text/capitalise'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Badge } from '#ui/Badge.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
+import type { RestorableFormState } from '#ui/form/use-restorable-form.ts'
 
 type Props<Values extends Contact> = {
-  form: DraftFormState<Values, keyof Contact>
+  form: RestorableFormState<Values, keyof Contact>
   /** The server's default values. Visitors see them if a field is empty. */
   environment: Contact
 }
@@ -47,7 +47,7 @@ export const MissingContact = <Values extends Contact>({ form, environment }: Pr
   return (
     missing.length > 0 && (
       <Alert
-        color="limited"
+        color="warning"
         mb="md"
         role="note"
         icon={<IconAlertTriangle size={18} aria-hidden />}
@@ -61,28 +61,24 @@ export const MissingContact = <Values extends Contact>({ form, environment }: Pr
   )
 }
 
-/** Counts the missing contact details, for the heading of a collapsed panel. */
 export const MissingBadge = <Values extends Contact>({ form, environment }: Props<Values>) => {
   const { length } = missingContact(resolveContact(form.values, environment))
-  return length > 0 && <Badge tone="limited">{`${length} missing`}</Badge>
+  return length > 0 && <Badge tone="warning">{`${length} missing`}</Badge>
 }
 
 export const ContactFields = <Values extends Contact>({ form, environment }: Props<Values>) => (
-  <>
-    {inputs.some(({ name }) => form.values[name] === '' && environment[name]) && (
-      <p className="soft">
-        If a field is empty, visitors see the default shown in grey, if there is one.
-      </p>
-    )}
-    <FieldGrid>
-      {inputs.map(({ name, ...input }) => (
+  <FieldGrid>
+    {inputs.map(({ name, ...input }) => {
+      const shown = environment[name] || (name === 'place' ? defaultPlace : '')
+      return (
         <TextInput
           key={name}
-          placeholder={environment[name] || (name === 'place' ? defaultPlace : '')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          description={form.values[name] === '' && shown && `Visitors see: ${shown}`}
           {...input}
           {...form.field(name)}
         />
-      ))}
-    </FieldGrid>
-  </>
+      )
+    })}
+  </FieldGrid>
 )

@@ -4,7 +4,7 @@ import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { formatShortDate } from '@synapse/shared/time'
 import { registeredFrom, type VatRegistration } from '@synapse/shared/vat/vat-registration'
 import { defaultWithdrawalText } from '@synapse/shared/withdrawal/withdrawal-texts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 
 export type BusinessValues = ReturnType<typeof initialValues>['values']
@@ -30,8 +30,8 @@ const initialValues = ({ environment: _, version, formerVatRegimes, ...values }:
 export const regimeStart = (business: VatRegistration): string => registeredFrom(business) ?? ''
 
 /**
- * @param saved the settings before the edit; the start of the VAT regime is sent only if the regime
- * has changed
+ * @param saved the settings before the edit; the start of the VAT regime is sent only if it or the
+ * regime has changed
  */
 const requestOf = ({ vatRegimeFrom, ...values }: BusinessValues, saved: Business) => {
   const isSame = values.vatRegime === saved.vatRegime && vatRegimeFrom === regimeStart(saved)

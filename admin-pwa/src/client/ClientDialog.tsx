@@ -2,12 +2,12 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { Client } from '@synapse/shared/client/contract'
 import { clientDefinition } from '#client/client-definition.ts'
 import { clientForm } from '#client/client-values.ts'
-import { clientDraftKey } from '#client/draft-keys.ts'
+import { clientInputKey } from '#client/input-keys.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { failureToastWithReason } from '#ui/use-call.ts'
@@ -26,9 +26,9 @@ const ClientForm = ({ client }: Pick<Props, 'client'>) => {
     successToast: { title: 'Success', message: 'Client added successfully' },
     errorToast: failureToastWithReason('Failed to add client'),
   })
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...clientForm,
-    draftKey: clientDraftKey(client?.id),
+    inputKey: clientInputKey(client?.id),
     ...clientForm.initialValues(client),
     send: (values, callbacks, version) =>
       save(
@@ -38,7 +38,7 @@ const ClientForm = ({ client }: Pick<Props, 'client'>) => {
     read: clientForm.initialValues,
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <FieldGrid>
         <TextInput data-autofocus {...form.field('businessName')} />
         <TextInput {...form.field('contactPerson')} />
@@ -57,6 +57,6 @@ const ClientForm = ({ client }: Pick<Props, 'client'>) => {
         <TextInput inputMode="decimal" {...form.field('hourlyRate')} />
       </FieldGrid>
       <FormButtons call={call}>Save Client</FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

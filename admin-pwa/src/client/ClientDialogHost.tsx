@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { clientDraftKey } from '#client/draft-keys.ts'
-import { hasDraft } from '#data/drafts.ts'
+import { clientInputKey } from '#client/input-keys.ts'
 import { createStore, useStore } from '#data/store.ts'
+import { hasInputFor } from '#data/unsaved-input.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
 const ClientDialog = lazyDialog(() => import('#client/ClientDialog.tsx'), 'ClientDialog')
@@ -15,7 +15,7 @@ export const openAddClient = (): void => isOpen.set(true)
 /** Mounts the “Add New Client” dialog, which is loaded when it is first opened. */
 export const ClientDialogHost = () => {
   useEffect(() => {
-    if (hasDraft(clientDraftKey())) openAddClient()
+    if (hasInputFor(clientInputKey())) openAddClient()
     return close
   }, [])
   return <ClientDialog opened={useStore(isOpen)} onClose={close} />

@@ -4,11 +4,11 @@ import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { ClientDialog } from '#client/ClientDialog.tsx'
 import { clientDefinition } from '#client/client-definition.ts'
-import { clientDraftKey } from '#client/draft-keys.ts'
+import { clientInputKey } from '#client/input-keys.ts'
 import { MergeDialog } from '#client/MergeDialog.tsx'
 import { clientsQuery } from '#client/queries.ts'
 import { StateBadge } from '#ui/Badge.tsx'
@@ -23,8 +23,12 @@ import { useUpdateRecord } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
-/** A client's page, followed by panels from other features, such as invoices. */
-export const ClientPage = ({ children }: { children: (client: Client) => ReactNode }) => {
+type Props = {
+  primary: (client: Client) => ReactElement
+  children: (client: Client) => ReactNode
+}
+
+export const ClientPage = ({ primary, children }: Props) => {
   const query = useQuery(clientsQuery())
   const mergedInto = useRecord(query.data)?.mergedInto
   if (mergedInto) return <Navigate to={paths.client(mergedInto)} replace />
@@ -36,7 +40,7 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
       stateOf={({ isArchived }) => isArchived && <StateBadge state="archived" />}
       subtitleOf={({ createdAt }) => `Client since ${formatShortDate(maltaDate(createdAt))}`}
       back={{ to: paths.clients, label: 'All clients' }}
-      actions={(client) => <ClientActions client={client} />}
+      actions={(client) => <ClientActions client={client} primary={primary(client)} />}
       skeleton={<FactsSkeleton facts={6} />}
     >
       {(client) => (
@@ -49,8 +53,8 @@ export const ClientPage = ({ children }: { children: (client: Client) => ReactNo
   )
 }
 
-const ClientActions = ({ client }: { client: Client }) => {
-  const { open, controls } = useDialog(clientDraftKey(client.id))
+const ClientActions = ({ client, primary }: { client: Client; primary: ReactElement }) => {
+  const { open, controls } = useDialog(clientInputKey(client.id))
   const merging = useDialog()
   const update = useUpdateRecord(clientDefinition)
   const { id, businessName, email, isArchived } = client
@@ -58,8 +62,9 @@ const ClientActions = ({ client }: { client: Client }) => {
     <>
       <HeaderActions
         name={businessName}
-        primary={{ label: 'Edit client', Icon: IconPencil, onClick: open }}
+        primary={primary}
         more={[
+          { label: 'Edit client', Icon: IconPencil, onClick: open },
           email !== null && { label: 'Contact', Icon: IconMail, to: mailto(email) },
           { label: 'Merge into …', needsNetwork: true, onClick: merging.open },
           {
@@ -92,7 +97,7 @@ const ClientFacts = ({ client }: { client: Client }) => (
         client.contactPerson !== null && ['Contact person', client.contactPerson],
         client.email !== null && [
           'E-mail',
-          <Anchor key="email" href={mailto(client.email)}>
+          <Anchor key="email" href={mailto(client.email)} data-wide>
             <BreakableText>{client.email}</BreakableText>
           </Anchor>,
         ],

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clientRecordsText } from '#client/client-records.ts'
 import { clientsQuery } from '#client/queries.ts'
-import type { Fields } from '#data/outbox/entry.ts'
+import { changedRecords } from '#data/outbox/unsent-records.ts'
 import { useUnsentChanges } from '#data/outbox/use-unsent-changes.ts'
 import { query } from '#data/query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
@@ -26,19 +26,15 @@ type Props = DialogControls & { client: Client }
 
 export const MergeDialog = ({ client, ...controls }: Props) => (
   <Dialog {...controls} title="Merge client">
-    <LoadedMergeForm client={client} onClose={controls.onClose} />
+    <FormBoundary queries={{ clients: clientsQuery() }} fields={1}>
+      {({ clients }) => <MergeForm client={client} onClose={controls.onClose} clients={clients} />}
+    </FormBoundary>
   </Dialog>
 )
 
-type FormProps = Omit<Props, 'opened'>
+type FormProps = Omit<Props, 'opened'> & { clients: readonly Client[] }
 
-const LoadedMergeForm = (props: FormProps) => (
-  <FormBoundary queries={{ clients: useQuery(clientsQuery()) }} fields={1}>
-    {({ clients }) => <MergeForm {...props} clients={clients} />}
-  </FormBoundary>
-)
-
-const MergeForm = ({ client, onClose, clients }: FormProps & { clients: readonly Client[] }) => {
+const MergeForm = ({ client, onClose, clients }: FormProps) => {
   const [intoId, setIntoId] = useState('')
   const navigate = useNavigate()
   // Merging requires the server, because this device may not have all of the clients' records.
@@ -120,18 +116,8 @@ const Effect = ({ client, into, counts }: EffectProps) => {
   )
 }
 
-/** Whether there are unsent changes to a client or the client's records. */
+/** Returns whether there are unsent changes to these clients or to their records. */
 const useHasUnsentChange = (clientIds: readonly unknown[]): boolean =>
-  useUnsentChanges().some(({ before, patches }) => {
-    const records: (Fields | undefined)[] = [
-      before,
-      ...patches.map((patch) => ({
-        id: patch.id,
-        ...('put' in patch && patch.put),
-        ...('set' in patch && patch.set),
-      })),
-    ]
-    return records.some(
-      (record) => clientIds.includes(record?.id) || clientIds.includes(record?.clientId),
-    )
-  })
+  useUnsentChanges()
+    .flatMap(changedRecords)
+    .some(({ id, clientId }) => clientIds.includes(id) || clientIds.includes(clientId))

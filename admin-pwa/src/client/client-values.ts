@@ -4,7 +4,7 @@ import { vatNumberProblem } from '@synapse/shared/client/vat-number'
 import { euroFromCents } from '@synapse/shared/money'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { optionalAmountRule, parseOptionalAmount } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
@@ -41,7 +41,7 @@ const rules = {
 }
 
 const fields = {
-  businessName: { label: 'Business Name', required: 'Enter a business name.', maxLength: 200 },
+  businessName: { label: 'Business Name', blankError: 'Enter a business name.', maxLength: 200 },
   contactPerson: { label: 'Contact Person', maxLength: 200 },
   email: { label: 'Email', maxLength: maxEmailLength },
   phone: { label: 'Phone', maxLength: 60 },
@@ -50,7 +50,6 @@ const fields = {
   hourlyRate: 'Hourly Rate (€)',
 } satisfies Record<string, FieldOptions>
 
-/** A required client field for other forms. */
-export const requiredClient = { label: 'Client', required: 'Please select a client' }
+export const requiredClient = { label: 'Client', blankError: 'Please select a client' }
 
 export const clientForm = { initialValues, rules, fields, requestOf }

@@ -2,9 +2,9 @@ import { type Client, listClients } from '@synapse/shared/client/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { wholeList } from '#data/records.ts'
+import { completeList } from '#data/records.ts'
 
-export const clientsQuery = () => query(listClients, wholeList('clients', byName))
+export const clientsQuery = () => query(listClients, completeList('clients', byName))
 
 const byName = (a: Client, b: Client) => compareNames(a.businessName, b.businessName)
 

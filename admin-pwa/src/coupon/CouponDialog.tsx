@@ -1,21 +1,21 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { type AdminCoupon, createCoupon } from '@synapse/shared/coupon/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { AdminWebsite } from '@synapse/shared/website/contract'
 import { couponForm, discountTypes } from '#coupon/coupon-values.ts'
-import { couponDraftKey } from '#coupon/draft-keys.ts'
+import { couponInputKey } from '#coupon/input-keys.ts'
 import { useUpdateCoupon } from '#coupon/mutations.ts'
 import { savedVersion } from '#data/records.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { createOrUpdate } from '#ui/record/use-save-record.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
-import { useWebsite, useWebsiteField, websitesQuery } from '#website/queries.ts'
+import { useWebsiteField, websitesQuery } from '#website/queries.ts'
 
 type Props = DialogControls & { coupon?: AdminCoupon }
 
@@ -25,19 +25,15 @@ export const CouponDialog = (props: Props) => (
     title={props.coupon ? `Edit coupon ${props.coupon.code}` : 'Create Coupon'}
     size="lg"
   >
-    <LoadedCouponForm coupon={props.coupon} />
+    <FormBoundary queries={{ websites: websitesQuery() }} fields={10}>
+      {({ websites }) => <CouponForm coupon={props.coupon} websites={websites} />}
+    </FormBoundary>
   </Dialog>
 )
 
-type FormProps = Pick<Props, 'coupon'>
+type FormProps = Pick<Props, 'coupon'> & { websites: readonly AdminWebsite[] }
 
-const LoadedCouponForm = (props: FormProps) => (
-  <FormBoundary queries={{ websites: useQuery(websitesQuery()) }} fields={10}>
-    {() => <CouponForm {...props} />}
-  </FormBoundary>
-)
-
-const CouponForm = ({ coupon }: FormProps) => {
+const CouponForm = ({ coupon, websites }: FormProps) => {
   const create = useCall(createCoupon, {
     successToast: { title: 'Success', message: 'Coupon created successfully' },
     errorToast: failureToastWithReason('Failed to create coupon'),
@@ -46,13 +42,12 @@ const CouponForm = ({ coupon }: FormProps) => {
     savedVersion('coupons', id),
   )
   const slug = useSlugFromPath()
-  const website = useWebsite(slug)
-  const websiteField = useWebsiteField()
-  const form = useDraftForm({
+  const website = websites.find((one) => one.slug === slug)
+  const form = useRestorableForm({
     ...couponForm,
-    draftKey: couponDraftKey(coupon?.id ?? slug),
+    inputKey: couponInputKey(coupon?.id ?? slug),
     ...couponForm.initialValues(coupon),
-    fields: { ...couponForm.fields, websiteId: { ...websiteField, label: 'Valid on' } },
+    fields: { ...couponForm.fields, websiteId: { ...useWebsiteField(), label: 'Valid on' } },
     send: (values, callbacks, version) =>
       save({ id: values.id, fields: couponForm.requestOf(values, coupon), version }, callbacks),
     read: couponForm.initialValues,
@@ -60,7 +55,7 @@ const CouponForm = ({ coupon }: FormProps) => {
   const isPercentage = form.values.discountType === 'percentage'
   const amount = { inputMode: 'decimal' } as const
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <FieldGrid>
         <TextInput
           data-autofocus
@@ -98,6 +93,6 @@ const CouponForm = ({ coupon }: FormProps) => {
       </FieldGrid>
       <Switch mt="md" {...form.field('isActive', 'checkbox')} />
       <FormButtons call={call}>{coupon ? 'Save coupon' : 'Create Coupon'}</FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

@@ -20,35 +20,35 @@ export type CouponUse = AnswerOf<typeof listCouponUses>[number]
 
 type UsesProps = {
   coupon: AdminCoupon
-  /** Renders the status of a booking that used the coupon. */
   stateOf: (use: CouponUse) => ReactNode
 }
 
-export const CouponUsesDialog = ({ coupon, stateOf, ...controls }: DialogControls & UsesProps) => (
-  <Dialog {...controls} title={`Who used ${coupon.code}`} size="xl" closeOnClickOutside>
-    <Uses coupon={coupon} stateOf={stateOf} />
-  </Dialog>
-)
-
-const Uses = ({ coupon, stateOf }: UsesProps) => {
+export const CouponUsesDialog = ({ coupon, stateOf, ...controls }: DialogControls & UsesProps) => {
   const uses = useQuery(couponUsesQuery(coupon.id))
   const paging = useLocalPage(uses.data?.length ?? 0)
   return (
-    <List
-      label="Coupon uses"
-      noun="uses"
-      rows={{
-        ...uses,
-        data: uses.data && paginate(uses.data, paging),
-        paging,
-      }}
-      columns={columnsWith(stateOf)}
-      rowKey={(use) => use.bookingId}
-      errorTitle="Couldn’t load the bookings."
-      emptyState={
-        <EmptyState title="Not used yet">Bookings with this code show up here.</EmptyState>
-      }
-    />
+    <Dialog
+      {...controls}
+      title={`Who used ${coupon.code}`}
+      size={uses.data?.length === 0 ? 'sm' : 'xl'}
+      closeOnClickOutside
+    >
+      <List
+        label="Coupon uses"
+        noun="uses"
+        rows={{
+          ...uses,
+          data: uses.data && paginate(uses.data, paging),
+          paging,
+        }}
+        columns={columnsWith(stateOf)}
+        rowKey={(use) => use.bookingId}
+        errorTitle="Couldn’t load the bookings."
+        emptyState={
+          <EmptyState title="Not used yet">Bookings with this code show up here.</EmptyState>
+        }
+      />
+    </Dialog>
   )
 }
 

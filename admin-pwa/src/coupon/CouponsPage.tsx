@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { CouponDialog } from '#coupon/CouponDialog.tsx'
 import { type CouponUse, CouponUsesDialog } from '#coupon/CouponUsesDialog.tsx'
 import { couponColumns } from '#coupon/coupon-columns.tsx'
-import { couponDraftKey } from '#coupon/draft-keys.ts'
+import { couponInputKey } from '#coupon/input-keys.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { latestRow, useDialogFor, useFormDialog, withNewRecord } from '#ui/dialog/use-dialog.ts'
@@ -24,7 +24,7 @@ import { useWebsite } from '#website/queries.ts'
 export const CouponsPage = ({ stateOf }: { stateOf: (use: CouponUse) => ReactNode }) => {
   const list = useQuery(couponsQuery())
   const slug = useSlugFromPath()
-  const form = useFormDialog((id = slug) => couponDraftKey(id), withNewRecord(list.data))
+  const form = useFormDialog((id = slug) => couponInputKey(id), withNewRecord(list.data))
   const uses = useDialogFor<AdminCoupon>()
   const { get, search } = useUrlFilters()
   const status = statusFilters.find(({ value }) => value === get('status'))

@@ -107,8 +107,8 @@ const conditions = ({ maxDiscount, minPurchase }: AdminCoupon) => [
 const canSwitch = (state: State) => !['expired', 'archived'].includes(state)
 
 /**
- * Returns the coupon's status, unless the switch already shows it. The switch is hidden if it would
- * have no effect.
+ * Returns the status of a coupon that has a switch, unless it is active. Expired and archived
+ * coupons have a badge instead of a switch.
  */
 const blockedState = (state: State) =>
   state !== 'active' && canSwitch(state) ? [states[state].label] : []

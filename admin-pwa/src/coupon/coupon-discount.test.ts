@@ -19,7 +19,7 @@ test('calculates a coupon’s discount as the server does, ignoring the code’s
   expect(discount({ websiteId: 'here' })).toEqual({ cents: 750 })
 })
 
-test('an invalid coupon code doesn’t give a discount', () => {
+test('an invalid coupon code gives no discount', () => {
   expect(discount({}, 'WINTER')).toEqual({ problem: invalidCouponMessage })
   for (const changes of [
     { websiteId: 'elsewhere' },

@@ -103,7 +103,7 @@ test.each([
   expect(error).toBe(sentence)
 })
 
-test('accepts a euro discount, and dates that are blank or in order', () => {
+test('accepts a discount in euros, and dates that are blank or in order', () => {
   expect(discountValue('101', fixed)).toBeNull()
   expect(maxDiscount('1.234', fixed)).toBeNull()
   expect(validUntil('', { ...blank, validFrom: '2026-12-02' })).toBeNull()

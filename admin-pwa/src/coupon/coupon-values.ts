@@ -11,7 +11,7 @@ import {
   parseOptionalAmount,
   trimZeroCents,
 } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 
 /** Dates are 'YYYY-MM-DD' or blank. */
@@ -95,13 +95,13 @@ const momentOf = (day: string, time: string, before: string | null | undefined) 
 export const discountTypes = { percentage: 'Percentage', fixed: 'Fixed amount' }
 
 const fields = {
-  code: { label: 'Code', required: 'Enter a code.', maxLength: 40 },
+  code: { label: 'Code', blankError: 'Enter a code.', maxLength: 40 },
   description: { label: 'Description', maxLength: 200 },
   discountType: {
     label: 'Discount type',
     format: (type: DiscountType) => discountTypes[type],
   },
-  discountValue: { label: 'Discount value', required: 'Enter a discount.' },
+  discountValue: { label: 'Discount value', blankError: 'Enter a discount.' },
   minPurchase: 'Minimum purchase (€)',
   maxDiscount: 'Maximum discount (€)',
   usageLimit: 'Usage limit',

@@ -7,7 +7,6 @@ import { useCall } from '#ui/use-call.ts'
 
 type Changes = BodyOf<typeof updateCoupon>
 
-/** Saves changes to a coupon. */
 export const useUpdateCoupon = () =>
   useCall(updateCoupon, {
     request: ({ id, changes }: RecordChange<Changes>) => ({ params: { id }, body: changes }),

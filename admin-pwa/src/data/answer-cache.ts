@@ -1,12 +1,12 @@
 import { type CachedAnswer, type OfflineDb, openDb } from '#data/db.ts'
 
-/** The maximum number of cached answers. Each filter, page and search text counts as one. */
+/** Each combination of filter, page and search text counts as one answer. */
 const maxAnswers = 400
 
 export const readCached = async <Answer>(key: string) =>
   (await openDb().answers.get(key)) as CachedAnswer<Answer> | undefined
 
-/** Stores an answer. If there are too many, evicts the oldest ones. */
+/** Caches an answer, and evicts the oldest ones if there are too many. */
 export const cacheAnswer = async (key: string, answer: unknown): Promise<void> => {
   const { answers } = openDb()
   await answers.put({ key, answer, at: Date.now() })

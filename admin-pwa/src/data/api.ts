@@ -100,7 +100,8 @@ export const sendRequest = async (
   if (response.status === 401 && token && token === readToken()) handlers.unauthorised?.()
   const text = await response.text().catch(() => '')
   const error = toCallError(response.status, response.statusText, text)
-  // An unsent change from an older version of the app doesn't mean that this version is too old.
+  // The server may refuse a change made with an older version of the app, but that doesn't mean
+  // that this version is too old.
   if (error.answer?.reason === tooOld && contract === contractVersion) handlers.tooOld?.()
   throw error
 }

@@ -5,7 +5,7 @@ import { createDevice, unsentEntry } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 import { type OutboxEntry, withVersion } from '#data/outbox/entry.ts'
 
-test('upgrades an older app’s database with its records and unsent changes', async () => {
+test('upgrades an older app’s database, keeping its records and unsent changes', async () => {
   const device = createDevice(createServer())
   await device.open(async () => {
     const old = new Dexie('synapse-admin-operator')
@@ -118,7 +118,7 @@ test('an older app in another tab can read and rebase this version’s unsent ch
     await outbox.add(withVersion({ ...unsentEntry, baseVersion: undefined }, 3))
     await app.changeEntry((await app.readOutbox())[0] as OutboxEntry, (present) => present)
     expect(await outbox.toArray()).toMatchObject([{ seen: 3 }])
-    // An older version of the app changes only this field.
+    // Older versions of the app change only this field.
     await outbox.toCollection().modify({ seen: 4 } as object)
     expect(await app.readOutbox()).toMatchObject([{ baseVersion: 4 }])
   })

@@ -22,7 +22,6 @@ export const unsentTodo = {
   title: 'Not sent',
 }
 
-/** The outbox entry that creates `unsentTodo`. */
 export const unsentEntry = {
   key: 'key',
   method: 'POST' as const,
@@ -181,11 +180,11 @@ export const twoDevices = async () => {
 
 /** Returns the tasks that the to-do list shows. */
 export const shownTodos = async (app: FakeApp) => {
-  const list = app.query(listTodos, app.wholeList('todos', compareTodos))
+  const list = app.query(listTodos, app.completeList('todos', compareTodos))
   return (await app.queryClient.fetchQuery({ ...list, staleTime: 0 })).map(visibleFields)
 }
 
-/** Returns the task as the to-do list shows it with these changes. */
+/** Returns the task as the to-do list would show it with these changes. */
 export const shownTodo = (of: Partial<Todo>) => visibleFields({ ...blankTodo, ...of })
 
 export const visibleFields = ({ title, priority, status }: Todo) => ({ title, priority, status })

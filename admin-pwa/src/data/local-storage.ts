@@ -1,7 +1,9 @@
-/** Values kept in memory because they couldn't be stored, by key. */
+/** Values that couldn't be stored and are kept in memory instead, by key. */
 const inMemory = new Map<string, string>()
 
-/** Tells other tabs about values removed from memory, because this fires no storage event. */
+/**
+ * Tells other tabs about values removed from memory, because removing them fires no storage event.
+ */
 const removals = new BroadcastChannel('removals')
 
 export const readStored = (key: string): string | undefined => {

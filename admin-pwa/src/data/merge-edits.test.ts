@@ -27,7 +27,7 @@ describe('nested values', () => {
     ])
   })
 
-  test('are compared as a whole if they form one field or are lists of different lengths', () => {
+  test('are compared as a whole if they form a single field or are lists of different lengths', () => {
     const week = (...times: string[]) => ({ pattern: times.map((time) => ({ time })) })
     const args = [week('09:00'), week('10:00'), week('11:00')] as const
     expect(threeWayMerge(...args, (path) => path === 'pattern').conflicts).toEqual([

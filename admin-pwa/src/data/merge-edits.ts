@@ -9,8 +9,8 @@ export type Conflict = {
 }
 
 /**
- * Merges two edits field by field. If both changed a field, the field is listed as a conflict and
- * `merged` contains the value in `mine`.
+ * Merges two edits field by field. If both changed a field, it is listed as a conflict and `merged`
+ * contains the value from `mine`.
  * @param isField whether the value at a path is compared as a whole, not part by part
  */
 export const threeWayMerge = <Values>(
@@ -59,9 +59,7 @@ const textOf = (value: unknown) => String(value ?? '')
 
 const part = (group: unknown, name: string): unknown => (isObject(group) ? group[name] : undefined)
 
-/**
- * Returns the keys of both values; undefined for lists of different lengths, which can't be merged.
- */
+/** Returns the keys of all values; undefined unless all are objects, or lists of equal length. */
 const allKeys = (...groups: unknown[]): string[] | undefined => {
   if (!groups.every(isObject)) return undefined
   const lengths = groups.map((group) => (Array.isArray(group) ? group.length : 'named'))

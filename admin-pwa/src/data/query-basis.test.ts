@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { afterRefusal, type Basis, basedOn, computeData, withoutServer } from '#data/query-basis.ts'
+import {
+  type Basis,
+  basedOn,
+  basisAfterRefusal,
+  computeData,
+  withoutServer,
+} from '#data/query-basis.ts'
 
 const cached = { answer: 'cached' }
 const bases: Record<Basis<string>['from'], Basis<string>> = {
@@ -16,10 +22,13 @@ test.each([
   ['server', 'server', 'server'],
   ['best effort', 'best effort', 'cache'],
   ['refusal', 'best effort', 'cache'],
-] as const)('if the server doesn’t respond, the basis “%s” becomes “%s” or “%s”', (from, ...to) => {
-  const next = [undefined, cached].map((saved) => withoutServer(bases[from], saved).from)
-  expect(next).toEqual(to)
-})
+] as const)(
+  'if the server doesn’t respond, a query’s basis “%s” becomes “%s” or “%s”',
+  (from, ...to) => {
+    const next = [undefined, cached].map((saved) => withoutServer(bases[from], saved).from)
+    expect(next).toEqual(to)
+  },
+)
 
 test.each([
   ['nothing', 'nothing', 'refusal'],
@@ -27,8 +36,8 @@ test.each([
   ['server', 'server', 'refusal'],
   ['best effort', 'best effort', 'refusal'],
   ['refusal', 'refusal', 'refusal'],
-] as const)('after error 500 or 404, the basis “%s” becomes “%s” or “%s”', (from, ...to) => {
-  expect([500, 404].map((status) => afterRefusal(bases[from], status).from)).toEqual(to)
+] as const)('after error 500 or 404, a query’s basis “%s” becomes “%s” or “%s”', (from, ...to) => {
+  expect([500, 404].map((status) => basisAfterRefusal(bases[from], status).from)).toEqual(to)
 })
 
 test.each([
@@ -37,7 +46,7 @@ test.each([
   ['server', 'answer, changed here'],
   ['best effort', 'some records'],
   ['refusal', undefined],
-] as const)('synced records come before the basis “%s”', async (from, shown) => {
+] as const)('synced records take precedence over the basis “%s”', async (from, shown) => {
   const local = {
     bestEffort: async () => 'some records',
     withLocalData: async (answer: string) => `${answer}, changed here`,

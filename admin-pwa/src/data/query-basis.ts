@@ -3,7 +3,6 @@ import type { OutboxEntry } from '#data/outbox/entry.ts'
 /** Confirmed outbox entries, keyed by their `order`. */
 export type ConfirmedChanges = Map<number, OutboxEntry>
 
-/** How a query computes its answer on this device. */
 export type LocalData<Answer> = {
   /** Computes the answer from synced records; undefined if these aren't sufficient. */
   complete?: () => Promise<Answer | undefined>
@@ -47,10 +46,10 @@ export const withoutServer = <Answer>(
 }
 
 /**
- * Returns the basis after the server has refused the call. Other errors than 404 are temporary, so
- * they don't remove the server's earlier answer from the screen.
+ * Returns the basis after the server has refused the call. The server's last answer stays on screen
+ * unless the record is gone (404).
  */
-export const afterRefusal = <Answer>(basis: Basis<Answer>, status: number): Basis<Answer> =>
+export const basisAfterRefusal = <Answer>(basis: Basis<Answer>, status: number): Basis<Answer> =>
   basis.from === 'cache' || status === 404 ? { from: 'refusal' } : basis
 
 /** Returns what the query shows; undefined if this device can't compute it. */

@@ -215,7 +215,6 @@ test('shows the cached response before refetching it, however long adding local 
   })
 })
 
-/** Holds back timers until the test advances the clock. */
 const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 test('shows local data until a slow response arrives', async () => {

@@ -9,9 +9,9 @@ import { type Query, type QueryMeta, queryOptions } from '@tanstack/react-query'
 import { call, isUnreachable, unreachableAfterMs } from '#data/api.ts'
 import type { CachedAnswer } from '#data/db.ts'
 import {
-  afterRefusal,
   type Basis,
   basedOn,
+  basisAfterRefusal,
   computeData,
   type LocalData,
   withoutServer,
@@ -26,10 +26,11 @@ type QueryArguments<E extends Endpoint> =
   Partial<unknown> extends CallRequest<E> ? [options?: Options<E>] : [options: Options<E>]
 
 /**
- * Returns query options for a GET endpoint: `useQuery(query(readOverview, { query: { website } }))`.
+ * Returns query options for a GET endpoint: `query(readOverview, { query: { website } })`.
  * The answer is computed from synced records if possible. Otherwise, the cached answer is shown
  * until the server responds.
- * @throws like `call` if nothing is cached and the server can't be reached, or refuses the call
+ * @throws like `call` if the server refuses the call, or if it can't be reached and nothing is
+ * cached
  */
 export const query = <E extends Endpoint>(
   endpoint: E,
@@ -76,7 +77,9 @@ export const localQuery = <Value>(key: readonly unknown[], compute: () => Promis
     meta: { computeLocally: compute },
   })
 
-/** '/api/bookings/pending' becomes ['api', 'bookings', 'pending'], followed by the query. */
+/**
+ * '/api/bookings/pending' becomes ['api', 'bookings', 'pending'], followed by the query parameters.
+ */
 const keyOf = <E extends Endpoint>(endpoint: E, request: CallRequest<E>): unknown[] => [
   ...pathOf(endpoint, request).split('/').filter(Boolean),
   ...(request.query === undefined ? [] : [request.query]),
@@ -87,7 +90,7 @@ type Source<Answer> = LocalData<Answer> & {
   callServer: (signal?: AbortSignal) => Promise<Answer>
 }
 
-/** Each query's basis, forgotten together with the query. */
+/** Each query's basis, which is forgotten together with the query. */
 const bases = new WeakMap<Query, Basis<unknown>>()
 
 const basisOf = <Answer>(query: Query) => (bases.get(query) ?? { from: 'nothing' }) as Basis<Answer>
@@ -129,7 +132,6 @@ const fetchQuery = async <Answer>(source: Source<Answer>, signal: AbortSignal): 
   }
 }
 
-/** Returns the cached answer and refetches it. */
 const showCached = async <Answer>(source: Source<Answer>, cached: Answer): Promise<Answer> => {
   const answer = await rebase(source, basedOn('cache', cached))
   // Refetch after rendering, because invalidating a query without data would fetch twice.
@@ -138,7 +140,6 @@ const showCached = async <Answer>(source: Source<Answer>, cached: Answer): Promi
   return answer ?? cached
 }
 
-/** Changes a query's basis, and computes its data. */
 const rebase = <Answer>(source: Source<Answer>, basis: Basis<Answer>) => {
   bases.set(source.query, basis)
   return computeData(basis, source)
@@ -187,10 +188,10 @@ const fetchFromServer = async <Answer>(
   return (await rebase(source, basedOn('server', answer))) ?? answer
 }
 
-/** Removes the answer of a call that the server has refused, on disk and on screen. */
+/** Removes a refused call's cached answer from disk and screen, unless the refusal may be temporary. */
 const handleRefusal = async <Answer>(source: Source<Answer>, { status }: CallError) => {
   const { queryKey, queryHash } = source.query
-  const basis = afterRefusal(basisOf(source.query), status)
+  const basis = basisAfterRefusal(basisOf(source.query), status)
   bases.set(source.query, basis)
   // Other errors are temporary, so keep the cached answer for offline use.
   if ([403, 404, 410].includes(status)) await inCache(({ evict }) => evict(queryHash))
@@ -198,7 +199,6 @@ const handleRefusal = async <Answer>(source: Source<Answer>, { status }: CallErr
     setTimeout(() => queryClient.resetQueries({ queryKey, exact: true }))
 }
 
-/** Returns the best answer that this device has if the server doesn't respond. */
 const computeWithoutServer = async <Answer>(
   source: Source<Answer>,
   cached: CachedAnswer<Answer> | undefined,

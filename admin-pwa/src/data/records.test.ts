@@ -12,7 +12,6 @@ import {
 } from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer } from '#data/fake-server.test-support.ts'
 
-/** Runs a test on a device with one synced task. */
 const afterSync = async (use: (app: FakeApp) => Promise<void>) => {
   const server = createServer()
   server.put(blankTodo)
@@ -89,7 +88,7 @@ describe('a range of records', () => {
       expect(await app.countInRanges('bookings', 'sessionDate', [range, range])).toBe(2)
     }))
 
-  test('isn’t counted while one of the records is changing', () =>
+  test('isn’t counted while one of its records has an unsent change', () =>
     afterSync(async (app) => {
       const patch = { type: 'bookings' as const, id: '2026-11-03', gone: true as const }
       await app.openDb().outbox.add({ ...unsentEntry, patches: [patch] })

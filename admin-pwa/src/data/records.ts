@@ -9,7 +9,7 @@ import { isOffline } from '#data/status.ts'
 
 const recordsByType = new Map<SyncedType, Promise<readonly unknown[]>>()
 let feedPosition: Promise<FeedState | undefined> | undefined
-/** Whether this tab has made a change that isn't in the feed. */
+/** Whether the synced records may lack a change made in this tab. */
 let isFeedStale = false
 
 /** Returns the position in the feed; undefined before the first sync. */
@@ -20,7 +20,7 @@ export const feedState = (): Promise<FeedState | undefined> => {
   })
 }
 
-/** Returns all synced records of a type; undefined during the first sync. */
+/** Returns all synced records of a type; undefined if they are incomplete or out of date. */
 export const completeRecords = async <Type extends SyncedType>(
   type: Type,
 ): Promise<readonly Synced[Type][] | undefined> =>
@@ -34,8 +34,8 @@ const isComplete = async (type: SyncedType): Promise<boolean> => {
   return hasCurrentFields(state) || isOffline()
 }
 
-/** Returns the `query` options for a list of every record of a type. */
-export const wholeList = <Type extends SyncedType>(
+/** Returns the `query` options for the list of all records of a type. */
+export const completeList = <Type extends SyncedType>(
   type: Type,
   compare: (a: Synced[Type], b: Synced[Type]) => number,
 ) => ({
@@ -45,12 +45,13 @@ export const wholeList = <Type extends SyncedType>(
 
 type IndexKey = string | readonly string[]
 
-/** A range of keys in an index. The end is exclusive. */
+/** The end is exclusive. */
 type KeyRange = readonly [from: IndexKey, before: IndexKey]
 
 /**
- * Returns the records in a range of an index, and possibly others; undefined during the first
- * sync. Reads only the range, so that a cold start doesn't read all records.
+ * Returns the records in a range of an index, and possibly others; undefined if the synced records
+ * are incomplete or out of date. Reads only the range, so that a cold start doesn't read all
+ * records.
  */
 export const recordsInRange = async <Type extends SyncedType>(
   type: Type,
@@ -65,8 +66,8 @@ export const recordsInRange = async <Type extends SyncedType>(
 }
 
 /**
- * Counts the records in the given ranges of an index; undefined during the first sync, and while
- * one of the records is changing.
+ * Counts the records in the given ranges of an index; undefined if the synced records are
+ * incomplete or out of date, or if the outbox changes one of this type.
  */
 export const countInRanges = async (
   type: SyncedType,
@@ -122,7 +123,7 @@ export const recordQuery = <Type extends SyncedType>(type: Type, id: string) =>
 
 /**
  * Returns the version of a record; undefined if it isn't saved yet. A new record may already exist
- * when its form is sent: if the page is reloaded while the record is being saved, the draft is
+ * when its form is sent: if the page is reloaded while the record is being saved, the input is
  * restored and can be sent again.
  */
 export const savedVersion = async (type: SyncedType, id: string): Promise<number | undefined> => {

@@ -42,7 +42,7 @@ test('a read that began before a change doesn’t bring back the old record', as
   expect(observer.getCurrentResult().data).toEqual({ id: 'b1', version: 5 })
 })
 
-test('replaces a record even if an optional field is missing, but never with one of another type', () => {
+test('replaces a record even if the optional fields differ, but never with one of another type', () => {
   const queryKey = ['api', 'invoices']
   const invoice = { id: 'q1', version: 1, invoiceNumber: '202701-417', grossTotal: '35.40' }
   queryClient.setQueryData(queryKey, [invoice])
@@ -65,7 +65,7 @@ test('refreshes the screens even if the script that syncs can’t be loaded', as
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-test('a local refresh doesn’t bring back a cached answer that the server refused', async () => {
+test('a local refresh doesn’t bring back a cached response after the server refused the request', async () => {
   const server = createServer()
   server.route(countPendingTodos.path, () => ({ status: 500, body: { error: 'Broken.' } }))
   await createDevice(server).open(async (app) => {

@@ -11,7 +11,6 @@ import {
 
 const operator = { id: 'operator', username: 'tutor' }
 
-/** Opens a tab whose storage is full. */
 const openFullTab = async (stored = new Map<string, string>()) => {
   vi.resetModules()
   vi.stubGlobal('localStorage', fakeStorage(stored, 0))

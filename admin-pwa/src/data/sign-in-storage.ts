@@ -38,8 +38,7 @@ export const readOperator = (): Operator | undefined => {
 }
 
 /**
- * Returns whether an operator is signed in. They may have signed in in another tab while this tab
- * was frozen.
+ * Returns whether an operator is signed in, perhaps through another tab while this one was frozen.
  */
 export const isSignedIn = (operatorId: string): boolean =>
   readToken() !== undefined && readOperator()?.id === operatorId

@@ -18,6 +18,6 @@ test.each([
   ],
   ['an unreadable database', new Dexie.OpenFailedError('Unreadable'), 'broken'],
   ['another error', new TypeError('Failed to fetch'), undefined],
-])('tells full storage from broken storage: %s', (_name, error, expected) => {
+])('distinguishes full storage from broken storage: %s', (_name, error, expected) => {
   expect(storageErrorOf(error)).toBe(expected)
 })

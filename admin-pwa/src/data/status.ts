@@ -56,22 +56,28 @@ export const reportStorageError = (error: unknown): boolean => {
   return found !== undefined
 }
 
-/** Matches the names of errors, mostly Dexie's, that make the database unusable. */
-const noDatabase = /^(Abort|DatabaseClosed|MissingAPI|Security|SignedOut)/
+/** Returns whether the browser denies access to the database. */
+export const isStorageDenied = (error: unknown): boolean =>
+  /^(MissingAPI|Security)/.test((causeOf(error) ?? (error as Error)).name)
 
 /**
  * Ignores database errors, because the app works online without it.
  * @throws any other error
  */
 export const ignoreStorageError = (error: unknown): undefined => {
-  if (!reportStorageError(error) && !noDatabase.test((error as Error).name)) throw error
+  const isClosed = /^(Abort|DatabaseClosed|SignedOut)/.test((error as Error).name)
+  if (!reportStorageError(error) && !isClosed && !isStorageDenied(error)) throw error
   console.warn(error)
 }
 
 /** Returns what is wrong with the database; undefined if the error has another cause. */
 export const storageErrorOf = (error: unknown): StorageError | undefined => {
   if (!(error instanceof Error)) return undefined
-  // Dexie wraps the browser's errors: a single one in `inner`, several in `failures`.
-  const { inner, failures } = error as Error & { inner?: unknown; failures?: readonly unknown[] }
-  return storageErrorOf(inner ?? failures?.[0]) ?? errorKinds[error.name]
+  return storageErrorOf(causeOf(error)) ?? errorKinds[error.name]
+}
+
+/** Returns the browser's error. Dexie wraps a single one in `inner`, several in `failures`. */
+const causeOf = (error: unknown): Error | undefined => {
+  const { inner, failures } = error as { inner?: Error; failures?: readonly Error[] }
+  return inner ?? failures?.[0]
 }

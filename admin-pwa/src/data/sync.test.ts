@@ -4,7 +4,12 @@ import type { Todo } from '@synapse/shared/todo/contract'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { unreachableAfterMs } from '#data/api.ts'
-import { createDevice, unsentEntry, unsentTodo } from '#data/fake-device.test-support.ts'
+import {
+  createDevice,
+  type FakeApp,
+  unsentEntry,
+  unsentTodo,
+} from '#data/fake-device.test-support.ts'
 import { blankTodo, createServer, feedPage } from '#data/fake-server.test-support.ts'
 
 const second = { ...blankTodo, id: '00000000-0000-4000-8000-000000000002', title: 'Buy chalk' }
@@ -73,6 +78,19 @@ test('starts over after a server restore, and keeps unsent changes', async () =>
     expect(titles(await app.completeRecords('todos'))).toEqual(['Buy chalk', 'Not sent'])
     expect(await app.storedOutbox()).toHaveLength(1)
     expect(await app.openDb().answers.count()).toBe(0)
+  })
+})
+
+test('starting over doesn’t forget discarded changes', async () => {
+  const { server, device } = setUp(blankTodo)
+  const marks = (app: FakeApp) => app.openDb().table('state').get('discards')
+  await device.open(async (app) => {
+    await app.pullFeed()
+    await app.openDb().outbox.add(unsentEntry)
+    await app.discardEntry(unsentEntry)
+    server.restore()
+    await app.pullFeed({ ignoresMark: true })
+    expect(await marks(app)).toMatchObject({ keys: [unsentEntry.key] })
   })
 })
 
@@ -191,7 +209,7 @@ test('offline, shows the records that another version stored', async () => {
   })
 })
 
-test('removes deleted records from cached answers', async () => {
+test('removes deleted records from cached responses', async () => {
   const { server, device } = setUp(blankTodo, second)
   const kept = [
     { key: `["api","bookings","${blankTodo.id}"]`, answer: {}, at: 0 },
@@ -210,7 +228,7 @@ test('removes deleted records from cached answers', async () => {
   })
 })
 
-test('removes an erased student and participant from cached answers', async () => {
+test('removes an erased student and participant from cached responses', async () => {
   const server = createServer()
   const booking = (id: string, studentEmail: string, ...participantEmails: string[]) => ({
     id,

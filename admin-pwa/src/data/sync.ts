@@ -8,7 +8,13 @@ import { call } from '#data/api.ts'
 import { type FeedState, type OfflineDb, openDb } from '#data/db.ts'
 import { resumePoint } from '#data/feed-position.ts'
 import { dropRecords, feedState, markFeedStale, resetRecords, setFeedState } from '#data/records.ts'
-import { reportStorageError, setOffline, storageError, syncProgress } from '#data/status.ts'
+import {
+  isStorageDenied,
+  reportStorageError,
+  setOffline,
+  storageError,
+  syncProgress,
+} from '#data/status.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
@@ -35,8 +41,8 @@ export const pullFeed = ({ ignoresMark = false } = {}): Promise<boolean> =>
   navigator.locks
     .request('sync', () => pullPages(ignoresMark))
     .catch(async (error) => {
-      if (!/^(MissingAPI|Security)/.test((error.inner ?? error).name)) throw error
-      // The browser denies access to storage, so check the connection without it.
+      if (!isStorageDenied(error)) throw error
+      // Check the connection without the database.
       await call(readMe, {})
       return false
     })
@@ -76,7 +82,10 @@ export const pullOwnChange = async (refetch: () => Promise<void>): Promise<void>
 
 const removeEntries = async (orders: number[]) => openDb().outbox.bulkDelete(orders)
 
-/** Stores the next page; undefined if the feed has to be read from another position. */
+/**
+ * Fetches and stores the next page. Returns undefined if the feed has to be read from another
+ * position.
+ */
 const nextPage = async (
   ignoresMark: boolean,
   done: readonly number[],
@@ -103,7 +112,7 @@ const progressOf = ({ isDone, progress }: Page) =>
   isDone || !progress ? undefined : { received: progress.come, total: progress.total }
 
 /**
- * Returns the sent entries.
+ * Returns the `order` of each sent entry.
  * @param areInFeed false for entries without records, such as changes to slots. Their effect is
  * shown until the screens have been refetched.
  */
@@ -198,7 +207,7 @@ const applyRecords = async (db: OfflineDb, type: SyncedType, { records, gone }: 
 const resetFeed = async () => {
   const db = openDb()
   await db.transaction('rw', [db.state, db.answers], () =>
-    Promise.all([db.state.clear(), db.answers.clear()]),
+    Promise.all([db.state.delete('feed'), db.answers.clear()]),
   )
   setFeedState(undefined, syncedTypes)
 }

@@ -13,6 +13,7 @@ import { businessQuery } from '#business/queries.ts'
 import { query } from '#data/query.ts'
 import type { PdfRequest, PdfResponse } from '#document/pdf.worker.ts'
 import { downloadPdf } from '#ui/download.ts'
+import { unloadedReason } from '#ui/QueryBoundary.tsx'
 import { failureToast, toast } from '#ui/toast.tsx'
 
 /** A PDF. Its bytes are undefined while it is being rendered. */
@@ -23,7 +24,7 @@ export const pdfBlockedReason = ({ bytes, hasFailed }: Pdf): string | undefined 
   return bytes ? undefined : 'The PDF is being created.'
 }
 
-/** Renders an invoice's PDF on this device, and again whenever the content changes. */
+/** Renders an invoice's PDF on this device whenever its content changes. */
 export const useInvoicePdf = (
   invoice: Invoice,
   issuer: Issuer,
@@ -71,7 +72,7 @@ type PdfSource = {
 
 /** Renders a PDF on this device and downloads it. */
 export const usePdfDownload = ({ documentBy, fileName, name, blockedReason }: PdfSource) => {
-  const { data: business } = useQuery(businessQuery())
+  const business = useQuery(businessQuery())
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (loaded: Business) => {
       const issuer = issuerOf(loaded, loaded.environment)
@@ -88,9 +89,8 @@ export const usePdfDownload = ({ documentBy, fileName, name, blockedReason }: Pd
   })
   return {
     call: { isPending, isPendingOrDone: isPending || isSuccess, needsNetwork: false },
-    blockedReason:
-      blockedReason ?? (business ? undefined : 'Your business details are still loading.'),
-    onClick: () => business && mutate(business),
+    blockedReason: blockedReason ?? unloadedReason(business),
+    onClick: () => business.data && mutate(business.data),
   }
 }
 

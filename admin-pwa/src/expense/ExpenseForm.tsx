@@ -6,13 +6,12 @@ import { lastExpenseBySupplier } from '@synapse/shared/expense/expense-vat'
 import { formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { clientsQuery, useClientField } from '#client/queries.ts'
-import { expenseDraftKey } from '#expense/draft-keys.ts'
 import { expenseDefinition } from '#expense/expense-definition.ts'
 import { type ExpenseValues, expenseForm } from '#expense/expense-values.ts'
+import { expenseInputKey } from '#expense/input-keys.ts'
 import { expensesQuery } from '#expense/queries.ts'
 import { ReceiptField } from '#expense/ReceiptField.tsx'
 import { vatAfterAmount, withSupplier } from '#expense/supplier-fields.ts'
@@ -25,10 +24,10 @@ import { useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { parseAmount } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { type RestorableFormState, useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 import { joinCalls } from '#ui/use-call.ts'
 
@@ -36,11 +35,7 @@ type Props = { expense: Expense | undefined }
 
 export const ExpenseForm = ({ expense }: Props) => (
   <FormBoundary
-    queries={{
-      clients: useQuery(clientsQuery()),
-      projects: useQuery(projectsQuery()),
-      expenses: useQuery(expensesQuery()),
-    }}
+    queries={{ clients: clientsQuery(), projects: projectsQuery(), expenses: expensesQuery() }}
     fields={6}
   >
     {({ projects, expenses }) => (
@@ -57,9 +52,9 @@ const LoadedExpenseForm = ({ expense, projects, expenses }: LoadedProps) => {
   const receipt = useReceiptChoice()
   const clientField = useClientField()
   const projectField = useProjectField()
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...expenseForm,
-    draftKey: expenseDraftKey(expense?.id),
+    inputKey: expenseInputKey(expense?.id),
     ...expenseForm.initialValues(expense),
     fields: { ...expenseForm.fields, clientId: clientField, projectId: projectField },
     send: (values, callbacks, version) =>
@@ -70,7 +65,7 @@ const LoadedExpenseForm = ({ expense, projects, expenses }: LoadedProps) => {
   const { isBusinessExpense, taxDeductible, clientId, projectId } = form.values
   const isDeductible = isBusinessExpense && taxDeductible
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <ReceiptField expense={expense} choice={receipt.choice} onChoose={receipt.choose} />
       <FieldGrid>
         <TextInput data-autofocus {...form.field('title')} />
@@ -115,7 +110,7 @@ const LoadedExpenseForm = ({ expense, projects, expenses }: LoadedProps) => {
       <FormButtons call={joinCalls(call, receipt.call)}>
         {expense ? 'Save expense' : 'Add expense'}
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 
@@ -128,7 +123,7 @@ const shareText = (values: ExpenseValues) => {
   return `${formatEuro(deductibleCents({ ...values, amount, deductiblePercent }))} can be deducted`
 }
 
-type FieldsProps = { form: DraftFormState<ExpenseValues, keyof typeof expenseForm.fields> }
+type FieldsProps = { form: RestorableFormState<ExpenseValues, keyof typeof expenseForm.fields> }
 
 /** Choosing a known supplier fills in the fields from that supplier's last expense. */
 const AmountFields = ({ form, expenses }: FieldsProps & { expenses: readonly Expense[] }) => {

@@ -1,9 +1,9 @@
-import { Anchor, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
 import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
-import { IconDownload, IconEye } from '@tabler/icons-react'
+import { IconPaperclip } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DateText } from '#ui/figure/DateText.tsx'
@@ -17,7 +17,6 @@ type Options = {
   clientName: (id: string | null) => string | undefined
   projectName: (id: string | null) => string | undefined
   onReceipt: (expense: Expense) => void
-  /** Opens an expense's form. */
   onEdit: (expense: Expense) => void
 }
 
@@ -86,23 +85,20 @@ export const expenseColumns = ({
   {
     header: 'Receipt',
     place: 'state',
-    renderInRow: (expense) =>
-      expense.receipt ? <Receipt expense={expense} onReceipt={onReceipt} /> : <NoReceipt />,
-    render: (expense) => {
-      if (expense.receipt) return <Receipt expense={expense} onReceipt={onReceipt} />
-      return (
-        <Anchor
-          component="button"
-          type="button"
-          className="tall-link"
-          title="Add receipt"
+    render: (expense) =>
+      expense.receipt ? (
+        <Receipt expense={expense} onReceipt={onReceipt} />
+      ) : (
+        <Button
+          className="flush"
+          size="compact-sm"
+          variant="subtle"
           onClick={() => onEdit(expense)}
         >
           <VisuallyHidden>{`No receipt for ${expense.title}. `}</VisuallyHidden>
-          Add
-        </Anchor>
-      )
-    },
+          Add receipt
+        </Button>
+      ),
   },
 ]
 
@@ -117,7 +113,6 @@ const DateAndCategory = ({ date, category }: Expense) => (
   </>
 )
 
-/** Shows the VAT below the amount if there is no column for VAT. */
 const Amount = (expense: Expense) => {
   const vat = useFewColumns() && vatText(expense)
   return (
@@ -132,27 +127,20 @@ const Amount = (expense: Expense) => {
   )
 }
 
-const NoReceipt = () => (
-  <Text span fz={13} c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-    No receipt
-  </Text>
+const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) => (
+  <ActionButton
+    className="flush"
+    size="compact-sm"
+    variant="subtle"
+    color="gray"
+    needsNetwork={!isUnsentReceipt(expense)}
+    leftSection={<IconPaperclip size={15} aria-hidden />}
+    onClick={() => onReceipt(expense)}
+  >
+    {isPicture(expense) ? 'View' : 'PDF'}
+    <VisuallyHidden>{`, receipt for ${expense.title}`}</VisuallyHidden>
+  </ActionButton>
 )
-
-const Receipt = ({ expense, onReceipt }: { expense: Expense } & Pick<Options, 'onReceipt'>) => {
-  const Icon = isPicture(expense) ? IconEye : IconDownload
-  return (
-    <ActionButton
-      size="compact-sm"
-      variant="default"
-      needsNetwork={!isUnsentReceipt(expense)}
-      leftSection={<Icon size={15} aria-hidden />}
-      onClick={() => onReceipt(expense)}
-    >
-      {isPicture(expense) ? 'View' : 'PDF'}
-      <VisuallyHidden>{`, receipt for ${expense.title}`}</VisuallyHidden>
-    </ActionButton>
-  )
-}
 
 const Share = (expense: Expense) => {
   const cents = deductibleCents(expense)

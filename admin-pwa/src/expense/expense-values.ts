@@ -16,7 +16,7 @@ import {
   parseOptionalAmount,
   trimZeroCents,
 } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { parseMonth, today } from '#ui/format/format-time.ts'
 import { parseOption } from '#ui/route/search-params.ts'
@@ -84,7 +84,7 @@ const rules = {
 }
 
 const fields = {
-  title: { label: 'Title', required: 'Enter a title.', maxLength: 200 },
+  title: { label: 'Title', blankError: 'Enter a title.', maxLength: 200 },
   description: { label: 'Description', maxLength: 2_000 },
   supplier: { label: 'Supplier', maxLength: 200 },
   supplierCountry: {
@@ -92,11 +92,11 @@ const fields = {
     format: (code: string) => (code ? countryName(code) : 'Not stated'),
   },
   supplierVatNumber: { label: 'Supplier’s VAT number', maxLength: 60 },
-  amount: { label: 'Amount (€)', required: 'Enter an amount.' },
+  amount: { label: 'Amount (€)', blankError: 'Enter an amount.' },
   vatAmount: 'VAT (€)',
   reverseCharge: { label: 'Reverse charge', format: yesOrNo },
   category: 'Category',
-  date: { label: 'Date', required: 'Enter a date.' },
+  date: { label: 'Date', blankError: 'Enter a date.' },
   isBusinessExpense: { label: 'Business expense', format: yesOrNo },
   taxDeductible: { label: 'Tax deductible', format: yesOrNo },
   deductiblePercent: 'Deductible share (%)',

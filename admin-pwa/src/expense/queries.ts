@@ -1,6 +1,6 @@
 import { listExpenses } from '@synapse/shared/expense/contract'
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { query } from '#data/query.ts'
-import { wholeList } from '#data/records.ts'
+import { completeList } from '#data/records.ts'
 
-export const expensesQuery = () => query(listExpenses, wholeList('expenses', compareNewestFirst))
+export const expensesQuery = () => query(listExpenses, completeList('expenses', compareNewestFirst))

@@ -22,7 +22,7 @@ const cloud = {
   vatAmount: '0.00',
 } as Expense
 
-test('a known supplier fills in the fields from its last expense', () => {
+test('choosing a known supplier fills in the fields from its last expense', () => {
   expect(withSupplier({ ...blank, amount: '59' }, 'Tower', shop).values).toMatchObject({
     supplier: 'Tower',
     supplierCountry: 'MT',

@@ -94,7 +94,8 @@ export const useReceiptChoice = () => {
   const save = useSaveReceipt()
   const remove = useDeleteReceipt()
   /**
-   * Uploads or removes the receipt once the expense is saved. If that fails, the choice is kept.
+   * Uploads or removes the receipt once the expense is saved. If that fails, the operator's choice
+   * is kept.
    */
   const send = (id: string | undefined, done: () => void) => {
     if (choice === undefined || id === undefined) return done()
@@ -111,7 +112,7 @@ export const useReceiptChoice = () => {
 }
 
 const localReceipt = async (id: string): Promise<Blob | undefined> => {
-  // A refused upload doesn't become the expense's receipt.
+  // Ignore refused uploads, which don't become the expense's receipt.
   const shown = (await storedOutbox()).filter(showsEffect)
   const entries = shown.filter(({ holds }) => holds.includes(recordKey('expenses', id)))
   return entries.map(({ body }) => body).findLast((body) => body instanceof Blob)

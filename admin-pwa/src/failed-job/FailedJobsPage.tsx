@@ -11,7 +11,7 @@ export const FailedJobsPage = () => {
   const list = useQuery(failedJobsQuery())
   return (
     <ListLayout
-      title="Failed jobs"
+      title="Problems"
       subtitle="E-mails, calendar events and refunds that failed"
       back={{ to: paths.connections, label: 'Settings' }}
       actions={
@@ -24,12 +24,13 @@ export const FailedJobsPage = () => {
           Check again
         </ActionButton>
       }
-      noun="failed jobs"
+      noun="problems"
       rows={list}
       columns={failedJobColumns}
       emptyState={
-        <EmptyState picture="lamp" title="No failed jobs">
-          All e-mails, calendar events and refunds went through. Failed ones show up here.
+        <EmptyState picture="lamp" title="No problems">
+          All e-mails, calendar events and refunds went through. If one fails, you can retry it
+          here.
         </EmptyState>
       }
     />

@@ -13,27 +13,31 @@ export const FailedJobsPanel = () => {
   const failed = query.data?.filter(({ state }) => state === 'failed').length
   return (
     <Panel
-      title="Failed jobs"
+      title="Problems"
       actions={
         failed !== undefined && (
           <Badge tone={failed > 0 ? 'danger' : 'success'}>
-            {failed > 0 ? `${failed} failed` : 'None failed'}
+            {failed > 0 ? `${failed} failed` : 'None'}
           </Badge>
         )
       }
     >
       <QueryBoundary query={query} skeleton={<TextSkeleton lines={1} />}>
-        {() => (
-          <Text mb="xs">
-            {failed
-              ? 'E-mails, calendar events and refunds that failed.'
-              : 'All e-mails, calendar events and refunds went through.'}
-          </Text>
+        {(jobs) => (
+          <>
+            <Text mb="xs">
+              {failed
+                ? 'E-mails, calendar events and refunds that failed.'
+                : 'All e-mails, calendar events and refunds went through.'}
+            </Text>
+            {jobs.length > 0 && (
+              <RouteLink to={paths.failedJobs} className="tall-link">
+                Show problems
+              </RouteLink>
+            )}
+          </>
         )}
       </QueryBoundary>
-      <RouteLink to={paths.failedJobs} className="tall-link">
-        Show failed jobs
-      </RouteLink>
     </Panel>
   )
 }

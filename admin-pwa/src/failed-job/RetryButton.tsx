@@ -9,7 +9,7 @@ export const RetryButton = ({ job, ...button }: ButtonProps & { job: FailedJob }
   const retry = useCall(retryJob, {
     request: () => ({ params: { job: queue, id } }),
     successToast: { title: 'Retrying', message: what },
-    errorToast: 'Couldn’t retry the job',
+    errorToast: 'Couldn’t retry',
   })
   return (
     <ActionButton

@@ -12,7 +12,7 @@ import { paths } from '#ui/route/paths.ts'
 
 export const failedJobColumns: Column<FailedJob>[] = [
   {
-    header: 'Job',
+    header: 'What failed',
     place: 'heading',
     minWidth: 200,
     lines: 2,

@@ -16,8 +16,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePdfDownload } from '#document/use-pdf.ts'
-import { invoiceDraftKey } from '#invoice/draft-keys.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
+import { invoiceInputKey } from '#invoice/input-keys.ts'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { useInvoicedSessions } from '#invoice/use-invoiced-sessions.ts'
@@ -37,23 +37,25 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
+export const CreateInvoiceButton = ({ client }: { client: Client }) => {
+  const { open, controls } = useDialog(invoiceInputKey(`new/${client.id}`))
+  return (
+    <>
+      <AddButton onClick={open}>Create invoice</AddButton>
+      <InvoiceDialog client={client} {...controls} />
+    </>
+  )
+}
+
 export const ClientAccount = ({ client }: { client: Client }) => {
-  const { open, controls } = useDialog(invoiceDraftKey(`new/${client.id}`))
   const query = useQuery(invoicesQuery())
   const all = query.data
   return (
     <>
-      <Panel
-        title="Invoices"
-        actions={
-          <AddButton variant="default" size="sm" onClick={open}>
-            Create invoice
-          </AddButton>
-        }
-      >
+      <Panel title="Invoices">
         <QueryBoundary
           query={query}
-          errorTitle="Couldn’t load invoices."
+          errorTitle="Couldn’t load the invoices."
           skeleton={
             <>
               <TilesSkeleton notes={[0, 0, 0]} />
@@ -63,7 +65,6 @@ export const ClientAccount = ({ client }: { client: Client }) => {
         >
           {(invoices) => <Invoices client={client} invoices={invoices} />}
         </QueryBoundary>
-        <InvoiceDialog client={client} {...controls} />
       </Panel>
       {all?.some(({ clientId, status }) => clientId === client.id && status === 'issued') && (
         <ClientStatement client={client} invoices={all} />
@@ -170,7 +171,6 @@ const ClientStatement = ({ client, invoices }: Props) => {
   )
 }
 
-/** Returns the period from 1 January to today, in Malta. */
 const thisYear = () => ({ from: `${today().slice(0, 4)}-01-01`, to: today() })
 
 const columns: Column<StatementEntry>[] = [

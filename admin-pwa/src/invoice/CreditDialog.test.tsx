@@ -5,8 +5,8 @@ import {
   samplePayment,
 } from '@synapse/shared/invoice/sample-invoice.test-support'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { saveDraft } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import { storeInput } from '#data/unsaved-input.ts'
 import { CreditForm } from '#invoice/CreditDialog.tsx'
 import { textOf } from '#ui/render.test-support.tsx'
 
@@ -27,15 +27,17 @@ const invoice = sampleInvoice({
   ],
 })
 
-/** Returns the text of the credit form with these amounts entered. */
 const creditText = (shown: Invoice, amounts?: Record<string, string>) => {
   const base = { reason: '', isPartial: false, amounts: {} }
   if (amounts)
-    saveDraft(`invoice-credit/${shown.id}`, { values: { ...base, isPartial: true, amounts }, base })
+    storeInput(`invoice-credit/${shown.id}`, {
+      values: { ...base, isPartial: true, amounts },
+      base,
+    })
   return textOf(<CreditForm invoice={shown} invoices={[shown]} />)
 }
 
-test('credits everything not yet credited unless lines are chosen', () => {
+test('credits everything not yet credited, unless specific lines are chosen', () => {
   expect(creditText(invoice)).toContain('A credit note for €100.00 will be issued immediately')
   const left = creditText({ ...invoice, credited: '30.00' })
   expect(left).toContain('Everything not yet credited: €70.00')
@@ -50,7 +52,7 @@ test('credits each chosen line by the amount entered for it', () => {
 })
 
 test.each([['61'], ['0'], ['ten'], ['']])(
-  'doesn’t announce a credit note for the amount “%s”',
+  'mentions no credit note if the amount is “%s”',
   (amount) => {
     expect(creditText(invoice, { a: amount })).not.toContain('A credit note for')
   },

@@ -1,9 +1,8 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { overpaidCents } from '@synapse/shared/invoice/balance'
+import { refundableOverpaymentCents } from '@synapse/shared/invoice/balance'
 import { creditInvoice, type Invoice, type InvoiceLine } from '@synapse/shared/invoice/contract'
 import { buildCredit, type CreditableLine, creditableLines } from '@synapse/shared/invoice/credit'
 import { centsFromEuro, euroFromCents, formatEuro, formatEuroText } from '@synapse/shared/money'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { lineName } from '#document/line-text.ts'
 import {
@@ -12,14 +11,14 @@ import {
   creditPlan,
   isCreditAmount,
 } from '#invoice/credit-values.ts'
-import { creditDraftKey } from '#invoice/draft-keys.ts'
+import { creditInputKey } from '#invoice/input-keys.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { type RestorableFormState, useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useCall } from '#ui/use-call.ts'
@@ -28,26 +27,22 @@ type Props = { invoice: Invoice }
 
 export const CreditDialog = ({ invoice, ...controls }: DialogControls & Props) => (
   <Dialog {...controls} title="Credit this invoice">
-    <LoadedCreditForm invoice={invoice} />
+    <FormBoundary queries={{ invoices: invoicesQuery() }} fields={2}>
+      {({ invoices }) => <CreditForm invoice={invoice} invoices={invoices} />}
+    </FormBoundary>
   </Dialog>
 )
 
-const LoadedCreditForm = ({ invoice }: Props) => (
-  <FormBoundary queries={{ invoices: useQuery(invoicesQuery()) }} fields={2}>
-    {({ invoices }) => <CreditForm invoice={invoice} invoices={invoices} />}
-  </FormBoundary>
-)
+type FormProps = Props & { invoices: readonly Invoice[] }
 
-type LoadedProps = Props & { invoices: readonly Invoice[] }
-
-export const CreditForm = ({ invoice, invoices }: LoadedProps) => {
+export const CreditForm = ({ invoice, invoices }: FormProps) => {
   const { form, lines, plan, notice, blockedReason, credit } = useCreditForm(invoice, invoices)
   const { isPartial } = form.values
   const total = plan?.ok
     ? euroFromCents(-buildCredit(plan.value, invoice.priceMode).totals.grossCents)
     : uncreditedTotal(invoice)
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       {notice}
       {!invoice.bookingId && (
         <Radio.Group
@@ -76,7 +71,7 @@ export const CreditForm = ({ invoice, invoices }: LoadedProps) => {
       >
         Issue credit note
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 
@@ -101,10 +96,10 @@ const useCreditForm = (invoice: Invoice, invoices: readonly Invoice[]) => {
     notes.flatMap(({ lines }) => lines),
   )
   const lines = creditable.filter(({ restCents }) => restCents !== 0)
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...creditForm,
-    draftKey: creditDraftKey(invoice.id),
-    values: creditForm.initialValues,
+    inputKey: creditInputKey(invoice.id),
+    ...creditForm.initialValues(),
     rules: creditForm.rules(creditable),
     send: (values, callbacks) =>
       credit.mutate(creditForm.requestOf(values, invoice.credited), callbacks),
@@ -117,7 +112,7 @@ const useCreditForm = (invoice: Invoice, invoices: readonly Invoice[]) => {
 }
 
 type LinesProps = {
-  form: DraftFormState<CreditValues>
+  form: RestorableFormState<CreditValues>
   lines: readonly CreditableLine<InvoiceLine>[]
 }
 
@@ -179,7 +174,8 @@ const CreditEffect = ({ invoice, total, isPartial }: EffectProps) => {
           : `${invoiceNumber} stays in the books as credited, and ${freed} again.`,
         bookingId &&
           'This doesn’t refund any money. If you refund the booking instead, the credit note is created automatically.',
-        overpaidCents({ ...invoice, credited }) > 0 && 'You can then refund the overpayment.',
+        refundableOverpaymentCents({ ...invoice, credited }) > 0 &&
+          'You can then refund the overpayment.',
       )}
     </Text>
   )

@@ -2,17 +2,15 @@ import { Alert, Button } from '@mantine/core'
 import type { AlreadyInvoiced } from '#invoice/already-invoiced.ts'
 
 type Props = AlreadyInvoiced & {
-  /** The number of lines on the draft. */
   lines: number
   onRemove: (lineIds: ReadonlySet<string>) => void
 }
 
-/** Warns that a draft bills something that may already be on another invoice. */
 export const DuplicateWarning = ({ file, sessions, similar, lines, onRemove }: Props) => {
   if (!file && sessions.length === 0 && similar.length === 0) return null
   const found = [...sessions, ...similar]
   return (
-    <Alert mt="md" color="limited" title="This may already have been billed">
+    <Alert mt="md" color="warning" title="This may already have been billed">
       {file && (
         <p>{`The file ${file.name} has already been used for invoice ${file.invoiceNumber}.`}</p>
       )}

@@ -14,11 +14,12 @@ import { useNavigate } from 'react-router'
 import { useIsUnsent } from '#data/outbox/use-unsent-changes.ts'
 import { type Pdf, pdfBlockedReason, useStoredPdf } from '#document/use-pdf.ts'
 import { CreditDialog } from '#invoice/CreditDialog.tsx'
-import { creditDraftKey, invoiceDraftKey, mailDraftKey } from '#invoice/draft-keys.ts'
 import { issueNotice } from '#invoice/draft-notices.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
+import { creditInputKey, invoiceInputKey, mailInputKey } from '#invoice/input-keys.ts'
 import { invoiceDefinition } from '#invoice/invoice-definition.ts'
-import { invoiceName, invoiceStateToday } from '#invoice/invoice-labels.ts'
+import { invoiceName } from '#invoice/invoice-name.ts'
+import { invoiceStateToday } from '#invoice/invoice-state.ts'
 import { MailDialog } from '#invoice/MailDialog.tsx'
 import { ConfirmDialog } from '#ui/dialog/ConfirmDialog.tsx'
 import { useDialog, useDialogs, useOpenFromUrl } from '#ui/dialog/use-dialog.ts'
@@ -34,7 +35,7 @@ type Props = { invoice: Invoice; pdf: Pdf }
 
 export const InvoiceActions = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
   const pdf = useStoredPdf(invoice, issuer)
-  const editor = useDialog(invoiceDraftKey(invoice.id))
+  const editor = useDialog(invoiceInputKey(invoice.id))
   useOpenFromUrl('invoice', editor.open)
   return (
     <>
@@ -114,9 +115,9 @@ const DraftActions = ({ invoice, pdf, onEdit }: Props & { onEdit: () => void }) 
 
 const IssuedActions = ({ invoice, pdf }: Props) => {
   const { open, controlsOf } = useDialogs<'mail' | 'remind' | 'credit'>(() => [
-    { key: mailDraftKey('invoice', invoice.id), subject: 'mail' },
-    { key: mailDraftKey('reminder', invoice.id), subject: 'remind' },
-    { key: creditDraftKey(invoice.id), subject: 'credit' },
+    { key: mailInputKey('invoice', invoice.id), subject: 'mail' },
+    { key: mailInputKey('reminder', invoice.id), subject: 'remind' },
+    { key: creditInputKey(invoice.id), subject: 'credit' },
   ])
   const mail = {
     label: 'Send by e-mail',
@@ -140,13 +141,15 @@ const IssuedActions = ({ invoice, pdf }: Props) => {
   const isOverdue = invoiceStateToday(invoice) === 'overdue'
   // Once an invoice has been sent, people mostly open it for the PDF.
   const mailAndSave = invoice.mailedAt || isOverdue ? [save, mail] : [mail, save]
-  const [primary, ...others] = isOverdue ? [remind, ...mailAndSave] : mailAndSave
+  const [first, ...others] = isOverdue ? [remind, ...mailAndSave] : mailAndSave
+  const isNextStep = first !== save
   return (
     <>
       <HeaderActions
         name={invoiceName(invoice)}
-        primary={primary}
+        primary={isNextStep ? first : undefined}
         more={[
+          !isNextStep && first,
           ...others,
           {
             label: 'Open for printing',

@@ -1,5 +1,5 @@
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { invoiceStateToday } from '#invoice/invoice-labels.ts'
+import { invoiceStateToday } from '#invoice/invoice-state.ts'
 import { StateBadge } from '#ui/Badge.tsx'
 
 export const InvoiceBadge = ({ invoice }: { invoice: Invoice }) => (

@@ -5,7 +5,6 @@ import type { Invoice, Issuer } from '@synapse/shared/invoice/contract'
 import { maxInvoiceLines, tooManyInvoiceLines } from '@synapse/shared/invoice/invoice'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
 import type { SheetReading } from '@synapse/shared/tutoring/session-sheet'
-import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
@@ -14,10 +13,10 @@ import { useInvoicePdf } from '#document/use-pdf.ts'
 import { findAlreadyInvoiced } from '#invoice/already-invoiced.ts'
 import { DuplicateWarning } from '#invoice/DuplicateWarning.tsx'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
-import { invoiceDraftKey } from '#invoice/draft-keys.ts'
 import { outsidePeriodWarning, zeroVatWarning } from '#invoice/draft-notices.ts'
 import { InvoiceFields } from '#invoice/InvoiceFields.tsx'
 import { InvoiceView, OpenPdfButton } from '#invoice/InvoiceView.tsx'
+import { invoiceInputKey } from '#invoice/input-keys.ts'
 import { invoiceDefinition } from '#invoice/invoice-definition.ts'
 import { invoiceForm, withClient, withPeriod } from '#invoice/invoice-values.ts'
 import { LineFields } from '#invoice/LineFields.tsx'
@@ -25,12 +24,12 @@ import { invoicesQuery } from '#invoice/queries.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
-import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { deletedReason, RestorableForm } from '#ui/form/RestorableForm.tsx'
 import { focusInvalidInput } from '#ui/form/use-parsed-input.ts'
-import { useSaveDocument } from '#ui/record/use-save-document.ts'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
+import { useSaveDraft } from '#ui/record/use-save-draft.ts'
 import { paths } from '#ui/route/paths.ts'
 
 type Props = DialogControls & {
@@ -41,42 +40,32 @@ type Props = DialogControls & {
 
 export const InvoiceDialog = ({ invoice, reading, client, ...controls }: Props) => (
   <Dialog {...controls} title={invoice ? 'Edit draft' : 'Create invoice'} size="xl">
-    <LoadedInvoiceForm {...{ invoice, reading, client }} />
+    <FormBoundary
+      queries={{ business: businessQuery(), clients: clientsQuery(), invoices: invoicesQuery() }}
+      fields={6}
+    >
+      {(data) => <InvoiceForm {...{ invoice, reading, client }} {...data} />}
+    </FormBoundary>
   </Dialog>
 )
 
-type FormProps = Omit<Props, keyof DialogControls>
-
-const LoadedInvoiceForm = (props: FormProps) => (
-  <FormBoundary
-    queries={{
-      business: useQuery(businessQuery()),
-      clients: useQuery(clientsQuery()),
-      invoices: useQuery(invoicesQuery()),
-    }}
-    fields={6}
-  >
-    {(data) => <InvoiceForm {...props} {...data} />}
-  </FormBoundary>
-)
-
-type LoadedProps = FormProps & {
+type FormProps = Omit<Props, keyof DialogControls> & {
   business: Business
   clients: readonly Client[]
   invoices: readonly Invoice[]
 }
 
-const InvoiceForm = (props: LoadedProps) => {
+const InvoiceForm = (props: FormProps) => {
   const { invoice, reading, client, business, clients, invoices } = props
   const navigate = useNavigate()
   const close = useCloseSavedDialog()
-  const saving = useSaveDocument(invoiceDefinition)
+  const saving = useSaveDraft(invoiceDefinition)
   const clientField = useClientField()
   const clientOf = (clientId: string | null) => clients.find(({ id }) => id === clientId)
   const read = (saved: Invoice) => invoiceForm.initialValues(saved, clientOf(saved.clientId))
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...invoiceForm,
-    draftKey: invoiceDraftKey(
+    inputKey: invoiceInputKey(
       invoice?.id ?? (reading ? sheetId(reading) : client && `new/${client.id}`),
     ),
     ...(invoice ? read(invoice) : { values: invoiceForm.newValues(business, reading, client) }),
@@ -91,7 +80,7 @@ const InvoiceForm = (props: LoadedProps) => {
   })
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { values } = form
-  // Discarding the draft resets the values while the dialog is closing, so they may be invalid.
+  // Discarding the input resets the values while the dialog is closing, so they may be invalid.
   const previewed =
     isPreviewed && form.isValid()
       ? draftInvoice(values.id, invoiceForm.requestOf(values), invoice)
@@ -112,7 +101,7 @@ const InvoiceForm = (props: LoadedProps) => {
   const closedReason = invoice && closedReasonOf(invoice, invoices)
   if (previewed)
     return (
-      <DraftForm form={form} closedReason={closedReason}>
+      <RestorableForm form={form} closedReason={closedReason}>
         <InvoicePreview invoice={previewed} issuer={issuerOf(business, business.environment)} />
         <DialogButtons>
           <Button variant="default" onClick={() => setIsPreviewed(false)}>
@@ -122,10 +111,10 @@ const InvoiceForm = (props: LoadedProps) => {
             {invoice ? 'Save draft' : 'Create draft'}
           </SubmitButton>
         </DialogButtons>
-      </DraftForm>
+      </RestorableForm>
     )
   return (
-    <DraftForm form={form} closedReason={closedReason}>
+    <RestorableForm form={form} closedReason={closedReason}>
       <InvoiceFields
         form={form}
         invoice={invoice}
@@ -135,7 +124,7 @@ const InvoiceForm = (props: LoadedProps) => {
       />
       <LineFields form={form} />
       {warnings.map((warning) => (
-        <Alert key={warning} mt="md" color="limited" role="status">
+        <Alert key={warning} mt="md" color="warning" role="status">
           {warning}
         </Alert>
       ))}
@@ -150,14 +139,14 @@ const InvoiceForm = (props: LoadedProps) => {
           blockedReason={
             closedReason ??
             (values.lines.length > maxInvoiceLines ? tooManyInvoiceLines : undefined) ??
-            (values.clientId ? undefined : invoiceForm.fields.clientId.required)
+            (values.clientId ? undefined : invoiceForm.fields.clientId.blankError)
           }
           onClick={preview}
         >
           Generate Preview
         </ActionButton>
       </DialogButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 
@@ -176,5 +165,5 @@ const InvoicePreview = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer 
   </>
 )
 
-/** Each month of each file has its own unsaved draft. */
+/** Each month of each file has its own unsaved input. */
 const sheetId = ({ fileHash, period }: SheetReading) => `sheet-${fileHash.slice(0, 16)}-${period}`

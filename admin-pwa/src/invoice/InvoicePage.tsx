@@ -12,7 +12,8 @@ import { InvoiceActions } from '#invoice/InvoiceActions.tsx'
 import { InvoiceBadge } from '#invoice/InvoiceBadge.tsx'
 import { InvoicePayments } from '#invoice/InvoicePayments.tsx'
 import { InvoiceView } from '#invoice/InvoiceView.tsx'
-import { balanceDue, invoiceName } from '#invoice/invoice-labels.ts'
+import { invoiceName } from '#invoice/invoice-name.ts'
+import { balanceDue } from '#invoice/invoice-state.ts'
 import { OverpaidPanel } from '#invoice/OverpaidPanel.tsx'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { CopyLink } from '#ui/CopyButton.tsx'
@@ -104,7 +105,6 @@ const InvoiceDetails = ({ invoice, business }: { invoice: Invoice; business: Bus
   )
 }
 
-/** Shows the details that are neither in the header nor in the document. */
 const InvoiceMeta = ({ invoice }: { invoice: Invoice }) => {
   const { id, clientId, correctsNumber, bookingId } = invoice
   return (

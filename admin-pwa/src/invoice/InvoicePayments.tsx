@@ -7,7 +7,7 @@ import { centsFromEuro, formatEuroText, negateEuro } from '@synapse/shared/money
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { humanize } from '@synapse/shared/text/humanize'
 import { formatShortDate } from '@synapse/shared/time'
-import { balanceDue } from '#invoice/invoice-labels.ts'
+import { balanceDue } from '#invoice/invoice-state.ts'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast } from '#payment/payment-labels.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -28,11 +28,11 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
     request: (paymentId: string) => ({ params: { id, paymentId } }),
     successToast: (changed) => paymentRemovedToast('invoice', balanceDue(changed)),
   })
-  const draftKey = `payment/invoice/${id}`
+  const inputKey = `payment/invoice/${id}`
   return (
     <PaymentsPanel
-      dialog={useDialog(draftKey)}
-      draftKey={draftKey}
+      dialog={useDialog(inputKey)}
+      inputKey={inputKey}
       owed={balanceDue(invoice)}
       defaultMethod="bank_transfer"
       emptyText="No payments yet."

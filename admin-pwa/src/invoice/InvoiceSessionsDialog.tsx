@@ -6,7 +6,6 @@ import { maxInvoiceLines, tooManyInvoiceLines } from '@synapse/shared/invoice/in
 import { formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { sumSessions } from '@synapse/shared/tutoring/tracked-session'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { businessQuery } from '#business/queries.ts'
@@ -22,44 +21,37 @@ import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dia
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { formatHours, pluralize } from '#ui/format/format.ts'
-import { useSaveDocument } from '#ui/record/use-save-document.ts'
+import { useSaveDraft } from '#ui/record/use-save-draft.ts'
 import { paths } from '#ui/route/paths.ts'
 
-/** A client's sessions that can be invoiced. */
 export type UninvoicedSessions = { client: Client; sessions: readonly TrackedSession[] }
 
-/** Asks which of a client's sessions to invoice, and creates a draft for them. */
 export const InvoiceSessionsDialog = ({
   client,
   sessions,
   ...controls
 }: UninvoicedSessions & DialogControls) => (
   <Dialog {...controls} title={`Create invoice for ${client.businessName}`}>
-    <LoadedInvoiceSessionsForm client={client} sessions={sessions} />
+    <FormBoundary
+      queries={{ current: sessionsQuery(), invoices: invoicesQuery(), business: businessQuery() }}
+      fields={3}
+    >
+      {(data) => <InvoiceSessionsForm client={client} sessions={sessions} {...data} />}
+    </FormBoundary>
   </Dialog>
 )
 
-const LoadedInvoiceSessionsForm = (props: UninvoicedSessions) => (
-  <FormBoundary
-    queries={{
-      current: useQuery(sessionsQuery()),
-      invoices: useQuery(invoicesQuery()),
-      business: useQuery(businessQuery()),
-    }}
-    fields={3}
-  >
-    {(data) => <InvoiceSessionsForm {...props} {...data} />}
-  </FormBoundary>
-)
-
-type LoadedProps = UninvoicedSessions & {
-  /** All sessions, because some may be corrected or deleted elsewhere while the dialog is open. */
+type FormProps = UninvoicedSessions & {
+  /**
+   * The current version of all sessions, because some may be corrected or deleted elsewhere while
+   * the dialog is open.
+   */
   current: readonly TrackedSession[]
   invoices: readonly Invoice[]
   business: Business
 }
 
-export const InvoiceSessionsForm = (props: LoadedProps) => {
+export const InvoiceSessionsForm = (props: FormProps) => {
   const { client, sessions: offered, current, invoices, business } = props
   const navigate = useNavigate()
   const close = useCloseSavedDialog()
@@ -67,7 +59,7 @@ export const InvoiceSessionsForm = (props: LoadedProps) => {
     ({ id }) =>
       current.find((session) => session.id === id && session.clientId === client.id) ?? [],
   )
-  const saving = useSaveDocument(invoiceDefinition)
+  const saving = useSaveDraft(invoiceDefinition)
   // The draft's id is chosen when the dialog opens, so that a second click can't create another
   // draft.
   const [id] = useState(() => crypto.randomUUID())

@@ -19,6 +19,8 @@ import { usePhone } from '#ui/use-layout.ts'
 /** Shows an invoice as HTML, for small screens and screen readers. */
 export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Issuer }) => {
   const document = invoiceDocument(asIssued(invoice), issuer)
+  // Unlike the issued document, the screen hides the bank details once nothing is due.
+  const { payment } = invoiceDocument(invoice, issuer)
   return (
     <Stack component="article" className={classes.document} gap="md" aria-label={document.name}>
       <header>
@@ -37,8 +39,8 @@ export const InvoiceView = ({ invoice, issuer }: { invoice: Invoice; issuer: Iss
       {document.reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      <p>{keepDatesUnbroken(document.payment.sentence)}</p>
-      {document.payment.facts.length > 0 && <DocumentFacts facts={document.payment.facts} />}
+      <p>{keepDatesUnbroken(payment.sentence)}</p>
+      {payment.facts.length > 0 && <DocumentFacts facts={payment.facts} />}
       {document.notes && document.notes.length > 0 && (
         <DocumentFacts
           facts={[{ label: document.notesTitle ?? 'Notes', value: document.notes.join('\n') }]}

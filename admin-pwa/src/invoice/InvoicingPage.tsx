@@ -4,10 +4,10 @@ import { formatEuro, sumCents } from '@synapse/shared/money'
 import { compareText } from '@synapse/shared/text/compare-text'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from '#data/store.ts'
-import { invoiceDraftKey } from '#invoice/draft-keys.ts'
 import { InvoiceDialog } from '#invoice/InvoiceDialog.tsx'
+import { invoiceInputKey } from '#invoice/input-keys.ts'
 import { invoiceColumns } from '#invoice/invoice-columns.tsx'
-import { invoiceStateToday } from '#invoice/invoice-labels.ts'
+import { invoiceStateToday } from '#invoice/invoice-state.ts'
 import { openedFiles } from '#invoice/opened-files.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { SheetPanel } from '#tutoring/sheet/SheetPanel.tsx'
@@ -37,7 +37,7 @@ export const InvoicingPage = () => {
   const list = useQuery(invoicesQuery())
   const exporting = useExport({ noun: 'invoices', endpoint: exportInvoices, query: filter })
   const files = useStore(openedFiles)
-  const { open, controls } = useDialog(invoiceDraftKey())
+  const { open, controls } = useDialog(invoiceInputKey())
   return (
     <ListLayout
       title="Invoicing"
@@ -100,7 +100,6 @@ export const InvoicingPage = () => {
   )
 }
 
-/** Sorts drafts first, then by issue date and number, latest first. */
 const draftsFirst = (a: Invoice, b: Invoice) =>
   Number(b.status === 'draft') - Number(a.status === 'draft') ||
   compareText(b.issueDate, a.issueDate) ||

@@ -2,17 +2,16 @@ import { Textarea, TextInput } from '@mantine/core'
 import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { mailInvoice, remindClient } from '@synapse/shared/invoice/mail-contract'
-import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
 import { clientsQuery } from '#client/queries.ts'
-import { mailDraftKey } from '#invoice/draft-keys.ts'
-import { invoiceName } from '#invoice/invoice-labels.ts'
+import { mailInputKey } from '#invoice/input-keys.ts'
+import { invoiceName } from '#invoice/invoice-name.ts'
 import { mailForm } from '#invoice/mail-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { useCall } from '#ui/use-call.ts'
 
@@ -20,23 +19,17 @@ type Props = { invoice: Invoice; kind: 'invoice' | 'reminder' }
 
 export const MailDialog = ({ invoice, kind, ...controls }: Props & DialogControls) => (
   <Dialog {...controls} title={kind === 'reminder' ? 'Send reminder' : 'Send by e-mail'}>
-    <LoadedMailForm invoice={invoice} kind={kind} />
+    <FormBoundary queries={{ clients: clientsQuery(), business: businessQuery() }} fields={2}>
+      {({ clients, business }) => (
+        <MailForm
+          invoice={invoice}
+          kind={kind}
+          to={clients.find(({ id }) => id === invoice.clientId)?.email ?? ''}
+          hasLink={isPayableByCard(invoice, business)}
+        />
+      )}
+    </FormBoundary>
   </Dialog>
-)
-
-const LoadedMailForm = (props: Props) => (
-  <FormBoundary
-    queries={{ clients: useQuery(clientsQuery()), business: useQuery(businessQuery()) }}
-    fields={2}
-  >
-    {({ clients, business }) => (
-      <MailForm
-        {...props}
-        to={clients.find(({ id }) => id === props.invoice.clientId)?.email ?? ''}
-        hasLink={isPayableByCard(props.invoice, business)}
-      />
-    )}
-  </FormBoundary>
 )
 
 const MailForm = ({ invoice, kind, to, hasLink }: Props & { to: string; hasLink: boolean }) => {
@@ -50,14 +43,14 @@ const MailForm = ({ invoice, kind, to, hasLink }: Props & { to: string; hasLink:
     }),
     errorToast: `Couldn’t send the ${isReminder ? 'reminder' : 'e-mail'}`,
   })
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...mailForm,
-    draftKey: mailDraftKey(kind, invoice.id),
-    values: mailForm.initialValues(to),
+    inputKey: mailInputKey(kind, invoice.id),
+    ...mailForm.initialValues(to),
     send: (values, callbacks) => mail.mutate(mailForm.requestOf(values), callbacks),
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <TextInput type="email" data-autofocus {...form.field('to')} />
       <Textarea
         mt="md"
@@ -73,6 +66,6 @@ const MailForm = ({ invoice, kind, to, hasLink }: Props & { to: string; hasLink:
       <FormButtons call={mail} pendingLabel="Sending...">
         {isReminder ? 'Send reminder' : 'Send e-mail'}
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

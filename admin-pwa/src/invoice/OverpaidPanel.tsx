@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { overpaidCents } from '@synapse/shared/invoice/balance'
+import { refundableOverpaymentCents } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { formatEuro } from '@synapse/shared/money'
 import { refundInvoice } from '@synapse/shared/refund/contract'
@@ -9,15 +9,15 @@ import { ActionButton } from '#ui/ActionButton.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { useChangeConfirmation } from '#ui/dialog/use-change-confirmation.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 export const OverpaidPanel = ({ invoice }: { invoice: Invoice }) => {
-  const overpaid = overpaidCents(invoice)
-  const dialog = useDialog(overpaid > 0 ? overpaymentDraftKey(invoice.id) : undefined)
+  const overpaid = refundableOverpaymentCents(invoice)
+  const dialog = useDialog(overpaid > 0 ? overpaymentInputKey(invoice.id) : undefined)
   if (overpaid === 0 && !dialog.controls.opened) return null
   return (
     <Panel
@@ -45,25 +45,25 @@ const RefundForm = ({ invoice, overpaid }: FormProps) => {
     errorToast: 'Couldn’t process the refund',
   })
   const confirmation = useChangeConfirmation({ 'overpaid amount': formatEuro(overpaid) }, refund)
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...overpaymentForm,
-    draftKey: overpaymentDraftKey(invoice.id),
-    values: overpaymentForm.initialValues(invoice),
+    inputKey: overpaymentInputKey(invoice.id),
+    ...overpaymentForm.initialValues(invoice),
     rules: overpaymentForm.rules(invoice),
     send: (values, callbacks) =>
       refund.mutate(overpaymentForm.requestOf(values, invoice), callbacks),
   })
-  const { isByCard, isManual } = refundMethods(form.values, invoice)
+  const { hasCardPart, hasManualPart } = refundMethods(form.values, invoice)
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       {confirmation.notice}
       <TextInput data-autofocus inputMode="decimal" {...form.field('amount')} />
       <ManualRefundFields
         form={form}
-        isByCard={isByCard}
-        isManual={isManual}
+        hasCardPart={hasCardPart}
+        hasManualPart={hasManualPart}
         notice={
-          isByCard
+          hasCardPart
             ? 'Part of this amount wasn’t paid by card. Refund that part yourself first, then enter how and when you refunded it.'
             : 'Refund the money yourself first, then enter how and when you did so.'
         }
@@ -74,10 +74,12 @@ const RefundForm = ({ invoice, overpaid }: FormProps) => {
         call={refund}
         pendingLabel="Processing..."
       >
-        {isManual && (form.values.isOutsideStripe || !isByCard) ? 'Record refund' : 'Refund'}
+        {hasManualPart && (form.values.isOutsideStripe || !hasCardPart)
+          ? 'Record refund'
+          : 'Refund'}
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 
-const overpaymentDraftKey = (invoiceId: string) => `invoice-refund/${invoiceId}`
+const overpaymentInputKey = (invoiceId: string) => `invoice-refund/${invoiceId}`

@@ -9,7 +9,7 @@ const invoice = sampleInvoice({ ...paid, bookingId: 'b', invoiceNumber: '202702-
 const credited = (changes: Partial<Invoice>, refundCents?: number, isEnding = false) =>
   /€[\d.]+/.exec(creditNoteNotice({ ...invoice, ...changes }, { refundCents, isEnding }))?.[0]
 
-test('refunding an invoiced booking issues a credit note for that amount', () => {
+test('refunding an invoiced booking issues a credit note for the refunded amount', () => {
   expect(creditNoteNotice(invoice, { refundCents: 4_000, isEnding: false })).toBe(
     'A credit note will be issued for €40.00 of invoice 202702-001.',
   )

@@ -7,13 +7,14 @@ import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
 export type CreditValues = {
   reason: string
   isPartial: boolean
-  /** The amount entered for each selected line, by the line's id. */
   amounts: Record<string, string>
 }
 
 type Creditable = readonly CreditableLine<InvoiceLine>[]
 
-const initialValues: CreditValues = { reason: '', isPartial: false, amounts: {} }
+const initialValues = (): { values: CreditValues } => ({
+  values: { reason: '', isPartial: false, amounts: {} },
+})
 
 const rules = (lines: Creditable) => ({
   amounts: (_: unknown, values: CreditValues) => {
@@ -22,7 +23,7 @@ const rules = (lines: Creditable) => ({
   },
 })
 
-const fields = { reason: { label: 'Reason', required: 'Enter a reason.', maxLength: 300 } }
+const fields = { reason: { label: 'Reason', blankError: 'Enter a reason.', maxLength: 300 } }
 
 /** @param credited the amount that earlier credit notes have credited, as the form shows it */
 const requestOf = ({ reason, isPartial, amounts }: CreditValues, credited: string) => ({

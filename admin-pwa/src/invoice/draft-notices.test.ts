@@ -11,7 +11,7 @@ test('the notice before issuing an invoice states its dates', () => {
   const late = '14 Dec 2026. This due date has passed. To change it, edit the draft first. The'
   expect(issueNotice(draft, '2026-12-15')).toBe(onTime.replace('14 Dec 2026. The', late))
   expect(issueNotice({ ...draft, billToAddress: '智子, Msida 智子,' }, '2026-12-14')).toContain(
-    'The PDF prints “?” for letters in: 智子. The invoice',
+    'The PDF will show “?” for some letters in: 智子. The invoice',
   )
   expect(issueNotice({ ...draft, paid: '123.90' }, '2026-12-15')).toContain('€123.90. The invoice')
 })

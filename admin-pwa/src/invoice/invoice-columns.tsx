@@ -3,7 +3,7 @@ import { owedCents } from '@synapse/shared/invoice/invoice'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import { InvoiceBadge } from '#invoice/InvoiceBadge.tsx'
-import { balanceDue } from '#invoice/invoice-labels.ts'
+import { balanceDue } from '#invoice/invoice-state.ts'
 import { DateText } from '#ui/figure/DateText.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
@@ -16,7 +16,6 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 const numberText = ({ invoiceNumber, status }: Invoice) =>
   status === 'draft' ? 'Draft' : invoiceNumber
 
-/** Returns an invoice's balance due; undefined if it is zero. */
 const amountToPay = (invoice: Invoice) => (owedCents(invoice) > 0 ? balanceDue(invoice) : undefined)
 
 /** On a phone, the client is the row's heading, so this column shows the number instead. */

@@ -9,7 +9,7 @@ test('an invoice drafted offline is sent after its new client, or discarded with
   const refused = { status: 422, body: { error: 'Refused.', reason: 'invalid' } }
   server.route(listClients.path, () => refused)
   await createDevice(server).open(async (app) => {
-    const { draftChange } = await import('#ui/record/use-save-document.ts')
+    const { draftChange } = await import('#ui/record/use-save-draft.ts')
     const { invoiceDefinition } = await import('#invoice/invoice-definition.ts')
     const { newValues, requestOf } = (await import('#invoice/invoice-values.ts')).invoiceForm
     server.fail('away')

@@ -5,9 +5,9 @@ import {
 } from '@synapse/shared/invoice/contract'
 import { recordKey } from '#data/outbox/patch.ts'
 import { draftInvoice } from '#invoice/draft-invoice.ts'
-import type { DocumentDefinition } from '#ui/record/record-definition.ts'
+import type { DraftDefinition } from '#ui/record/record-definition.ts'
 
-export const invoiceDefinition: DocumentDefinition<'invoices', DraftFields> = {
+export const invoiceDefinition: DraftDefinition<'invoices', DraftFields> = {
   type: 'invoices',
   singular: 'Draft',
   nameOf: ({ invoiceNumber }) => invoiceNumber,

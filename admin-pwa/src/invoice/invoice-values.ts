@@ -14,7 +14,7 @@ import {
 import { requiredClient } from '#client/client-values.ts'
 import { lineName, lineText } from '#document/line-text.ts'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
-import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions, RestorableFormState } from '#ui/form/use-restorable-form.ts'
 import { formatIsoMonth, today } from '#ui/format/format-time.ts'
 import {
   initialVatPercent,
@@ -38,7 +38,7 @@ export type LineValues = Pick<
 
 export type InvoiceValues = ReturnType<typeof newValues>
 
-export type InvoiceFormState = DraftFormState<InvoiceValues, keyof typeof fields>
+export type InvoiceFormState = RestorableFormState<InvoiceValues, keyof typeof fields>
 
 export const emptyLine = (rate: Pick<LineValues, 'rate' | 'isClientRate'>): LineValues => ({
   id: crypto.randomUUID(),
@@ -60,7 +60,6 @@ export const newInvoiceDetails = (client: Client | undefined) => {
   return { invoiceNumber, issueDate, dueDate: dueDateOf(issueDate), period, ...billTo(client) }
 }
 
-/** Returns a new draft's initial values, with the sessions from a sheet or one blank line. */
 const newValues = (business: VatSettings, reading: SheetReading | undefined, client?: Client) => {
   const rate = client?.hourlyRate ?? ''
   const head = newInvoiceDetails(client)
@@ -77,8 +76,8 @@ const newValues = (business: VatSettings, reading: SheetReading | undefined, cli
       ? sessionsOf(reading.sessions, period).map((session) => lineOf(session, rate))
       : [emptyLine({ rate, isClientRate: true })],
     /**
-     * Lines from the sheet's other months. The operator may have corrected them while their month
-     * was selected.
+     * Lines from the sheet's other months, kept because the operator may have corrected them while
+     * their month was selected.
      */
     otherMonths: [] as LineValues[],
     sourceFiles: reading ? [{ name: reading.fileName, hash: reading.fileHash }] : [],
@@ -203,10 +202,7 @@ const lineLimits = {
   vatPercent: { max: 100 },
 }
 
-/**
- * Builds the request.
- * @throws RangeError if an amount is invalid
- */
+/** @throws RangeError if an amount is invalid */
 const requestOf = ({
   id: _,
   otherMonths: _others,
@@ -242,10 +238,10 @@ const rules = {
 
 const fields = {
   clientId: requiredClient,
-  issueDate: { label: 'Issue date', required: 'Enter an issue date.' },
-  dueDate: { label: 'Due date', required: 'Enter a due date.' },
-  period: { label: 'Period', required: 'Choose a period.', format: formatIsoMonth },
-  billToName: { label: 'Bill to', required: 'Enter a billing name.', maxLength: 200 },
+  issueDate: { label: 'Issue date', blankError: 'Enter an issue date.' },
+  dueDate: { label: 'Due date', blankError: 'Enter a due date.' },
+  period: { label: 'Period', blankError: 'Choose a period.', format: formatIsoMonth },
+  billToName: { label: 'Bill to', blankError: 'Enter a billing name.', maxLength: 200 },
   billToAddress: { label: 'Billing address', maxLength: 1_000 },
   billToVat: { label: 'VAT number (optional)', maxLength: 60 },
   notes: { label: 'Notes', maxLength: 2_000 },

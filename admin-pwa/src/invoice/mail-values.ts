@@ -1,7 +1,7 @@
 import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
-const initialValues = (to: string) => ({ to, message: '' })
+const initialValues = (to: string) => ({ values: { to, message: '' } })
 
 const rules = {
   to: (address: string) =>
@@ -13,7 +13,7 @@ const fields = {
   message: { label: 'Message (Optional)', maxLength: 2_000 },
 } satisfies Record<string, FieldOptions>
 
-const requestOf = ({ to, message }: ReturnType<typeof initialValues>) => ({
+const requestOf = ({ to, message }: ReturnType<typeof initialValues>['values']) => ({
   to: to.trim(),
   message,
 })

@@ -1,21 +1,23 @@
-import { overpaidCents, splitRefund } from '@synapse/shared/invoice/balance'
+import { refundableOverpaymentCents, splitRefund } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { euroFromCents } from '@synapse/shared/money'
 import { manualRefundForm } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
-type Values = ReturnType<typeof initialValues>
+type Values = ReturnType<typeof initialValues>['values']
 
 const initialValues = (invoice: Invoice) => ({
-  amount: euroFromCents(overpaidCents(invoice)),
-  ...manualRefundForm.initialValues('bank_transfer'),
+  values: {
+    amount: euroFromCents(refundableOverpaymentCents(invoice)),
+    ...manualRefundForm.initialValues('bank_transfer').values,
+  },
 })
 
 const rules = (invoice: Invoice) => ({
-  ...manualRefundForm.rules((values: Values) => refundMethods(values, invoice).isManual),
-  amount: (amount: string) => amountError(amount, overpaidCents(invoice), 'refund'),
+  ...manualRefundForm.rules((values: Values) => refundMethods(values, invoice).hasManualPart),
+  amount: (amount: string) => amountError(amount, refundableOverpaymentCents(invoice), 'refund'),
 })
 
 const fields = {
@@ -25,8 +27,11 @@ const fields = {
 
 const requestOf = (values: Values, invoice: Invoice) => ({
   amount: parseAmount(values.amount),
-  remaining: euroFromCents(overpaidCents(invoice)),
-  ...manualRefundForm.requestOf({ ...values, isManual: refundMethods(values, invoice).isManual }),
+  remaining: euroFromCents(refundableOverpaymentCents(invoice)),
+  ...manualRefundForm.requestOf({
+    ...values,
+    hasManualPart: refundMethods(values, invoice).hasManualPart,
+  }),
 })
 
 /**
@@ -34,10 +39,13 @@ const requestOf = (values: Values, invoice: Invoice) => ({
  * manually.
  */
 export const refundMethods = ({ amount, isOutsideStripe }: Values, invoice: Invoice) => {
-  const cents = parseAmountCents(amount) ?? overpaidCents(invoice)
+  const cents = parseAmountCents(amount) ?? refundableOverpaymentCents(invoice)
   const parts = splitRefund(invoice.payments, cents) ?? []
   const isCard = parts.map(({ from: { payment } }) => payment.method === 'card')
-  return { isByCard: isCard.includes(true), isManual: isOutsideStripe || isCard.includes(false) }
+  return {
+    hasCardPart: isCard.includes(true),
+    hasManualPart: isOutsideStripe || isCard.includes(false),
+  }
 }
 
 const { formPath } = manualRefundForm

@@ -2,7 +2,7 @@ import type { Client } from '@synapse/shared/client/contract'
 import { owedCents } from '@synapse/shared/invoice/invoice'
 import { sumCents } from '@synapse/shared/money'
 import { useQuery } from '@tanstack/react-query'
-import { invoiceStateToday } from '#invoice/invoice-labels.ts'
+import { invoiceStateToday } from '#invoice/invoice-state.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 
 /** Returns a function that finds a client's balance due; undefined while loading. */

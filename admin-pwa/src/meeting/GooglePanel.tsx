@@ -62,7 +62,7 @@ const ConnectionBadge = ({
 }) => {
   if (isPending) return <Badge tone="neutral">Checking</Badge>
   if (status?.isConnected) return <Badge tone="success">Connected</Badge>
-  return <Badge tone={status?.problem ? 'danger' : 'limited'}>Disconnected</Badge>
+  return <Badge tone={status?.problem ? 'danger' : 'warning'}>Disconnected</Badge>
 }
 
 const Connected = ({ status }: { status: Status }) => {
@@ -125,7 +125,7 @@ const SyncChoice = ({ status }: { status: Status }) => {
     successToast: { title: 'Google Calendar Updated' },
     errorToast: 'Couldn’t change the sync settings',
   })
-  const disabledReason = useDisabledReason(undefined, true)
+  const disabledReason = useDisabledReason(undefined, change.needsNetwork)
   const mode: SyncMode = status.syncEnabled ? status.syncDirection : 'paused'
   const choose = (chosen: SyncMode) =>
     change.mutate(
@@ -196,9 +196,7 @@ const Disconnected = ({ status }: { status: Status }) => {
         loading={isConnecting}
         aria-label={status.problem ? 'Reconnect Google Calendar' : 'Connect Google Calendar'}
         blockedReason={
-          status.isConfigured
-            ? undefined
-            : 'Google Calendar isn’t set up on this server (GOOGLE_CLIENT_ID is missing).'
+          status.isConfigured ? undefined : 'Google Calendar isn’t set up on this server.'
         }
         onClick={connect}
       >

@@ -34,7 +34,7 @@ export const useGoogleConsent = () => {
   return { connect, isConnecting }
 }
 
-/** Returns whether a message came from our popup and this page's origin. */
+/** Returns whether a message comes from this page's origin and reports that consent was given. */
 export const isAuthSuccess = (
   { origin, data }: Pick<MessageEvent<unknown>, 'origin' | 'data'>,
   ownOrigin: string,

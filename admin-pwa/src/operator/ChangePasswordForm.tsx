@@ -37,7 +37,7 @@ export const ChangePasswordForm = () => {
         text === newPassword ? null : 'The passwords don’t match.',
     },
   })
-  // Warn before leaving, but don't save a draft, because the browser's storage must not contain
+  // Warn before leaving, but don't store the input, because the browser's storage must not contain
   // passwords.
   useUnsaved(form.isDirty(), form.reset)
   const submit = form.onSubmit(({ currentPassword, newPassword }) =>

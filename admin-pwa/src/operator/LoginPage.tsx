@@ -5,10 +5,11 @@ import {
   type SecondStep,
   type SecondStepOffer,
 } from '@synapse/shared/operator/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useTransition } from 'react'
 import { call } from '#data/api.ts'
-import { hasDrafts } from '#data/drafts.ts'
-import { useUnsentChanges, useUnsentFlag } from '#data/outbox/use-unsent-changes.ts'
+import { useUnsentChanges } from '#data/outbox/use-unsent-changes.ts'
+import { hasUnsavedInput } from '#data/unsaved-input.ts'
+import { useUnsentFlag } from '#data/unsent-flag.ts'
 import classes from '#operator/LoginPage.module.css'
 import { LoginPicture } from '#operator/LoginPicture.tsx'
 import { readReturnPath } from '#operator/return-path.ts'
@@ -47,11 +48,10 @@ export const LoginPage = () => {
   )
 }
 
-/** Returns a notice about unsent changes, saved drafts or the page that opens after signing in. */
 const keptNotice = (isUnsent: boolean): string | undefined => {
   if (isUnsent) return 'You have unsent changes on this device. They’ll be sent when you sign in.'
   if (!readReturnPath()) return
-  return hasDrafts()
+  return hasUnsavedInput()
     ? 'You were signed out. Your drafts are saved and will be here when you sign in.'
     : 'Sign in to continue where you left off.'
 }
@@ -64,7 +64,7 @@ type Credentials = { username: string; password: string }
 const SignInForm = () => {
   const { signIn } = useSignIn()
   const [entered, setEntered] = useState<Credentials>({ username: '', password: '' })
-  const [isPending, setIsPending] = useState(false)
+  const [isPending, startSignIn] = useTransition()
   const [errors, setErrors] = useState<Partial<Credentials>>({})
   const [step, setStep] = useState<{ offer: SecondStepOffer; Form: typeof SecondStepForm }>()
 
@@ -81,7 +81,7 @@ const SignInForm = () => {
     setStep({ offer, Form: SecondStepForm })
   }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
     const fields = new FormData(event.currentTarget)
@@ -100,18 +100,18 @@ const SignInForm = () => {
     }
     setErrors({})
     setEntered(credentials)
-    setIsPending(true)
-    try {
-      await enter(credentials).catch((error) => {
-        if (hasReason(error, 'second_step')) return loadOffer(credentials)
-        throw error
-      })
-    } catch (error) {
-      setIsPending(false)
-      const why = signInError(error)
-      toast(failureToast(why, { title: 'Login failed' }))
-      setErrors({ password: `${why.replace(/\.$/, '')}.` })
-    }
+    startSignIn(async () => {
+      try {
+        await enter(credentials).catch((error) => {
+          if (hasReason(error, 'second_step')) return loadOffer(credentials)
+          throw error
+        })
+      } catch (error) {
+        const why = signInError(error)
+        toast(failureToast(why, { title: 'Login failed' }))
+        setErrors({ password: `${why.replace(/\.$/, '')}.` })
+      }
+    })
   }
 
   if (step)
@@ -120,10 +120,7 @@ const SignInForm = () => {
         offer={step.offer}
         onStep={(secondStep) => enter(entered, secondStep)}
         onRenew={() => loadOffer(entered)}
-        onBack={() => {
-          setStep(undefined)
-          setIsPending(false)
-        }}
+        onBack={() => setStep(undefined)}
       />
     )
   return (

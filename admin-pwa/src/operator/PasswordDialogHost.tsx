@@ -19,7 +19,6 @@ const answer = (isConfirmed: boolean) => {
   prompt.set(undefined)
 }
 
-/** Asks for the password when the server requires it again. */
 export const PasswordDialogHost = () => {
   const asked = useStore(prompt)
   useHandler('passwordNeeded', askForPassword)

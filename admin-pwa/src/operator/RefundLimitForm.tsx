@@ -3,9 +3,9 @@ import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { useQuery } from '@tanstack/react-query'
 import { securityQuery } from '#operator/queries.ts'
 import { refundLimitForm } from '#operator/refund-limit-values.ts'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
@@ -23,12 +23,12 @@ export const RefundLimitForm = () => (
       skeleton={<FieldsSkeleton fields={1} />}
     >
       {/* The limit has no version, so remount the form whenever the limit changes. */}
-      {({ refundLimit }) => <LimitForm key={refundLimit} limit={refundLimit} />}
+      {({ refundLimit }) => <LoadedRefundLimitForm key={refundLimit} limit={refundLimit} />}
     </QueryBoundary>
   </>
 )
 
-const LimitForm = ({ limit }: { limit: string | null }) => {
+const LoadedRefundLimitForm = ({ limit }: { limit: string | null }) => {
   const save = useCall(saveRefundLimit, {
     successToast: (_, { amount }) => ({
       title: 'Refund Limit Saved',
@@ -38,14 +38,14 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
     }),
     errorToast: 'Couldn’t save the refund limit',
   })
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...refundLimitForm,
-    draftKey: 'refund-limit',
-    values: refundLimitForm.initialValues(limit),
+    inputKey: 'refund-limit',
+    ...refundLimitForm.initialValues(limit),
     send: (values, callbacks) => save.mutate(refundLimitForm.requestOf(values), callbacks),
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <TextInput
         maw={420}
         description="Applies to the total refunded within 24 hours. If empty, refunds don’t need your password."
@@ -55,6 +55,6 @@ const LimitForm = ({ limit }: { limit: string | null }) => {
       <SubmitButton variant="default" mt="md" disabled={!form.isChanged} call={save}>
         Save limit
       </SubmitButton>
-    </DraftForm>
+    </RestorableForm>
   )
 }

@@ -20,7 +20,6 @@ type Props = {
   onBack: () => void
 }
 
-/** The second step of signing in: a passkey, a recovery code or a code from an app. */
 export const SecondStepForm = ({ offer, onStep, onRenew, onBack }: Props) => {
   const { hasApp, hasRecoveryCodes, passkey } = offer
   const [by, setBy] = useState<'app' | 'recovery'>('app')

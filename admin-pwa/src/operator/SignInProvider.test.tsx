@@ -36,7 +36,7 @@ const check = async (meanwhile: (storage: Map<string, string>) => void = () => {
   return { operator, saved: JSON.parse(device.storage.get('authOperator') ?? 'null')?.username }
 }
 
-test('gets the stored token’s operator from the server, and saves it', async () => {
+test('loads the stored token’s operator from the server, and saves the operator', async () => {
   expect(await check()).toEqual({ operator: owner, saved: 'owner' })
 })
 

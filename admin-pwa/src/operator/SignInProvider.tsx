@@ -8,10 +8,9 @@ import {
 } from '@synapse/shared/operator/contract'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { call, errorMessage } from '#data/api.ts'
-import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { useHandler } from '#data/handlers.ts'
 import { isUnsent } from '#data/outbox/entry.ts'
-import { setShownOutbox, setUnsentFlag, shownOutbox } from '#data/outbox/use-unsent-changes.ts'
+import { setShownOutbox, shownOutbox } from '#data/outbox/use-unsent-changes.ts'
 import { queryClient } from '#data/query-client.ts'
 import { resetRecords, storedOutbox } from '#data/records.ts'
 import {
@@ -25,6 +24,8 @@ import {
   saveOperator,
   saveToken,
 } from '#data/sign-in-storage.ts'
+import { clearInput, hasUnsavedInput } from '#data/unsaved-input.ts'
+import { setUnsentFlag } from '#data/unsent-flag.ts'
 import { openLogin, saveReturnPath } from '#operator/return-path.ts'
 import { clearSharedFiles } from '#pwa/shared-files.ts'
 import { readTimer, storeTimer } from '#tutoring/timer/timer-storage.ts'
@@ -63,7 +64,7 @@ export const SignInProvider = ({ children }: { children: ReactNode }) => {
   const [isLoading, setIsLoading] = useState(readToken() !== undefined && !operator)
 
   useHandler('unauthorised', () => {
-    // Unsent changes and drafts stay on the device until the same operator signs in again.
+    // Unsent changes and unsaved input stay on the device until the same operator signs in again.
     clearSignIn({ keepsUnsent: true })
     openLogin()
     setOperator(undefined)
@@ -137,15 +138,15 @@ export const checkSignIn = async (): Promise<Operator | undefined> => {
 const signOut = async () => {
   const unsent = await countUnsent()
   const hasTimer = readTimer() !== undefined
-  const hasInput = hasUnsaved() || hasDrafts()
+  const hasInput = hasUnsaved() || hasUnsavedInput()
   if (unsent > 0 || hasInput || hasTimer) askToDiscard(endSignIn, { unsent, hasInput, hasTimer })
   else endSignIn()
 }
 
 const endSignIn = async () => {
-  // Don't wait for the server. The call reads the token before the next line clears it.
+  // Don't wait for the server. The call reads the token before it is cleared below.
   call(logout, {}, { keepalive: true }).catch(() => {})
-  clearDrafts()
+  clearInput()
   storeTimer(undefined)
   skipLeavePrompt()
   clearTokenInAllTabs()
@@ -158,7 +159,7 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
   clearToken()
   queryClient.clear()
   resetRecords()
-  // The sign-in page mentions unsent changes.
+  // If unsent changes are kept, don't clear them here, because the sign-in page mentions them.
   if (!keepsUnsent) setShownOutbox([])
   if (operator) setUnsentFlag(operator.id, shownOutbox.get().some(isUnsent))
   setAppBadge(0)
@@ -176,7 +177,8 @@ const clearSignIn = async ({ keepsUnsent }: { keepsUnsent: boolean }) => {
     })
     const left = await withTimeout(wiping)
     if (!left) return
-    // Right after the app starts, it may not have read the outbox yet.
+    // Use the changes on disk, because an app that has just started may not have read the outbox
+    // yet.
     setUnsentFlag(operator.id, left.some(isUnsent))
     setShownOutbox(left)
   } catch (error) {

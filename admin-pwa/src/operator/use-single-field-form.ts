@@ -2,7 +2,7 @@ import { useField } from '@mantine/form'
 import type { FormEvent } from 'react'
 
 /**
- * Manages a form with a single field, for example for a code. The input isn't saved as a draft.
+ * Manages a form with a single field, for example for a code. The input isn't stored.
  * @param send sends the text, unless it is blank
  */
 export const useSingleFieldForm = (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moveDraftKey } from '#booking/draft-keys.ts'
+import { moveInputKey } from '#booking/input-keys.ts'
 import { storedBookingsQuery } from '#booking/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { failedJobsQuery } from '#failed-job/queries.ts'
@@ -14,9 +14,10 @@ import {
   type AttentionItem,
   attentionItems,
   concernsWebsite,
+  countByKind,
   unpaidBookings,
 } from '#overview/attention-items.ts'
-import { refundDraftKey } from '#refund/draft-keys.ts'
+import { refundInputKey } from '#refund/input-keys.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
 import { todosQuery } from '#todo/queries.ts'
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -29,10 +30,10 @@ import { useNow } from '#ui/use-now.ts'
 
 const AttentionDialog = lazyDialog(() => import('#overview/AttentionDialog.tsx'), 'AttentionDialog')
 
-/** Returns the draft that reopens an item's dialog, if any. */
+/** Returns the key of the unsaved input that reopens an item's dialog, if any. */
 const draftOf = (item: AttentionItem): { key: string; subject: DialogItem }[] => {
-  if (item.kind === 'refund') return [{ key: refundDraftKey(item.todo.id), subject: item }]
-  return item.kind === 'clash' ? [{ key: moveDraftKey(item.booking.id), subject: item }] : []
+  if (item.kind === 'refund') return [{ key: refundInputKey(item.todo.id), subject: item }]
+  return item.kind === 'clash' ? [{ key: moveInputKey(item.booking.id), subject: item }] : []
 }
 
 type Props = {
@@ -69,7 +70,7 @@ export const AttentionPanel = ({ sessions, website, maxShown }: Props) => {
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
   const isPending = queries.some((query) => query.isPending)
   return (
-    <Panel title="Needs attention">
+    <Panel title="Needs attention" actions={<span className="soft">{countByKind(items)}</span>}>
       {items.length === 0 && isPending && (
         <LoadingRegion>
           <RowsSkeleton rows={maxShown} />
@@ -77,7 +78,7 @@ export const AttentionPanel = ({ sessions, website, maxShown }: Props) => {
       )}
       {items.length === 0 && !isPending && failed.length === 0 && (
         <p className="soft">
-          You’re all caught up. Refunds, failed jobs and calendar conflicts show up here.
+          You’re all caught up. Refunds, failed e-mails and calendar conflicts show up here.
         </p>
       )}
       {shown.length > 0 && (

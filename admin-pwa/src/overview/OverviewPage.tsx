@@ -9,6 +9,7 @@ import { formatTime } from '@synapse/shared/time'
 import {
   IconAddressBook,
   IconChartBar,
+  IconPlus,
   IconTicket,
   IconUsers,
   type TablerIcon,
@@ -35,6 +36,7 @@ import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths, type WebsiteSection } from '#ui/route/paths.ts'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { ButtonsSkeleton, RowsSkeleton } from '#ui/Skeletons.tsx'
+import { useButtonsInHeader } from '#ui/use-layout.ts'
 
 const quickActions: readonly { label: string; section: WebsiteSection; Icon: TablerIcon }[] = [
   { label: 'View bookings', section: 'bookings', Icon: IconAddressBook },
@@ -47,7 +49,11 @@ export const OverviewPage = () => {
   const slug = useSlugOrDefault()
   return (
     <>
-      <PageHeader title="Overview" subtitle="Figures and upcoming sessions" />
+      <PageHeader
+        title="Overview"
+        subtitle="Figures and upcoming sessions"
+        actions={useButtonsInHeader() && <NewBooking slug={slug} />}
+      />
       <Today website={slug} />
       <QueryBoundary
         query={useQuery(overviewQuery(slug))}
@@ -59,6 +65,16 @@ export const OverviewPage = () => {
     </>
   )
 }
+
+const NewBooking = ({ slug }: { slug: string }) => (
+  <Button
+    component={Link}
+    to={paths.newBooking(slug)}
+    leftSection={<IconPlus size={18} aria-hidden />}
+  >
+    New Booking
+  </Button>
+)
 
 const OverviewSkeleton = () => (
   <>
@@ -86,6 +102,7 @@ const OverviewSections = ({ slug, overview }: { slug: string; overview: Overview
   <>
     <KeyFigures slug={slug} overview={overview} />
     <Group component="nav" className={classes.quick} gap="sm" mb="lg" aria-label="Quick actions">
+      {!useButtonsInHeader() && <NewBooking slug={slug} />}
       {quickActions.map(({ label, section, Icon }) => (
         <Button
           key={section}
@@ -122,7 +139,7 @@ const OverviewSections = ({ slug, overview }: { slug: string; overview: Overview
           label="Revenue and sessions"
           step="Month"
           periods={overview.series.map(({ period }) => chartBar(period, 'month', today()))}
-          charts={[
+          series={[
             {
               title: 'Revenue',
               unit: 'cents',
@@ -130,7 +147,6 @@ const OverviewSections = ({ slug, overview }: { slug: string; overview: Overview
             },
             {
               title: 'Sessions',
-              isMuted: true,
               unit: 'sessions',
               values: overview.series.map(({ sessions }) => sessions),
             },
@@ -156,7 +172,6 @@ const KeyFigures = ({ slug, overview }: { slug: string; overview: Overview }) =>
       label="Active Students"
       value={formatCount(overview.activeStudents)}
       note="Last 30 days"
-      info="Students with a session in the last 30 days"
     />
     <Tile
       label="Upcoming Sessions"

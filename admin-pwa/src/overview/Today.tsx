@@ -46,7 +46,7 @@ const Onboarding = lazyComponent(() => import('#overview/Onboarding.tsx'), 'Onbo
 
 /** @param props `website` limits the panels to one website and omits the list of later sessions */
 export const Today = ({ website }: { website?: string }) => {
-  // A website's page doesn't list later sessions, so its panel is short.
+  // A website's page doesn't list later sessions, so show fewer items beside its next session.
   const rows = usePhone() || website ? 2 : 4
   const now = useNow()
   const bookings = useQuery(upcomingQuery(website))
@@ -58,16 +58,7 @@ export const Today = ({ website }: { website?: string }) => {
       {mayBeNew && <Onboarding />}
       <section aria-label="Today">
         <PanelGrid minColWidth={wideColumnWidth} mb="lg">
-          <Panel
-            title="Next session"
-            actions={
-              expected.length < sessions.length && (
-                <RouteLink to={website ? paths.section(website, 'todo') : paths.todo} size="sm">
-                  {pluralize(sessions.length - expected.length, 'pending refund')}
-                </RouteLink>
-              )
-            }
-          >
+          <Panel title="Next session">
             <QueryBoundary
               query={bookings}
               errorTitle="Couldn’t load the next session."
@@ -170,7 +161,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
 const JoinOrVenue = ({ booking }: { booking: AdminBooking }) => {
   if (booking.venue === 'in_person') return <span className="soft">In person</span>
   if (!booking.googleMeetLink) return <span className="soft">No meeting link yet</span>
-  return <JoinLink booking={booking} size="md" className={classes.join} />
+  return <JoinLink booking={booking} hasRoom size="md" className={classes.join} />
 }
 
 const maxVisits = 3

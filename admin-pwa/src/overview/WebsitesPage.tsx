@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { useButtonsInHeader } from '#ui/use-layout.ts'
-import { websiteDraftKey } from '#website/draft-keys.ts'
+import { websiteInputKey } from '#website/input-keys.ts'
 import { websitesQuery } from '#website/queries.ts'
 import { BuiltInCard, CardSkeleton, WebsiteCard } from '#website/WebsiteCard.tsx'
 
@@ -25,7 +25,7 @@ const cardWidth = 'min(100%, 20rem)'
 export const WebsitesPage = () => {
   const query = useQuery(websitesQuery())
   const figures = useQuery(localFiguresQuery(query.data?.map(({ slug }) => slug) ?? [])).data ?? {}
-  const { record, edit, controls } = useFormDialog(websiteDraftKey, withNewRecord(query.data))
+  const { record, edit, controls } = useFormDialog(websiteInputKey, withNewRecord(query.data))
   const isInHeader = useButtonsInHeader()
   const add = (
     <AddButton mt={isInHeader ? 0 : 'md'} onClick={() => edit()}>
@@ -45,10 +45,10 @@ export const WebsitesPage = () => {
         errorTitle="Couldn’t load the websites."
         skeleton={
           <>
-            <TilesSkeleton notes={[0, 0, 1, 1]} />
-            <SimpleGrid component="ul" spacing="md" minColWidth={cardWidth}>
+            <SimpleGrid component="ul" spacing="md" mb="lg" minColWidth={cardWidth}>
               <CardSkeleton />
             </SimpleGrid>
+            <TilesSkeleton notes={[0, 0, 1, 1]} />
           </>
         }
       >
@@ -59,10 +59,10 @@ export const WebsitesPage = () => {
           }))
           return (
             <>
-              <WebsiteTotals websites={websites} />
               <SimpleGrid
                 component="ul"
                 spacing="md"
+                mb="lg"
                 minColWidth={cardWidth}
                 // Two or more cards fill the row. A single card would become too wide.
                 autoFlow={websites.length > 1 ? 'auto-fit' : 'auto-fill'}
@@ -73,6 +73,7 @@ export const WebsitesPage = () => {
                   <WebsiteCard key={website.id} website={website} onEdit={() => edit(website)} />
                 ))}
               </SimpleGrid>
+              <WebsiteTotals websites={websites} />
             </>
           )
         }}
@@ -110,7 +111,6 @@ const WebsiteTotals = ({ websites }: { websites: readonly AdminWebsite[] }) => {
         label="Active Clients"
         value={active === undefined ? '–' : formatCount(active)}
         note="Students, last 30 days"
-        info="Students with a session in the last 30 days"
       />
     </Tiles>
   )

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { blankTodo } from '#data/fake-server.test-support.ts'
 import type { FailedJob } from '#failed-job/queries.ts'
-import { attentionItems, concernsWebsite, unpaidBookings } from '#overview/attention-items.ts'
+import {
+  attentionItems,
+  concernsWebsite,
+  countByKind,
+  unpaidBookings,
+} from '#overview/attention-items.ts'
 
 const booking = (id: string, sessionDate: string, more: Partial<AdminBooking> = {}) => ({
   ...sampleBooking,
@@ -30,7 +35,19 @@ const nothing = {
   today: '2026-12-08',
 }
 
-test('a website’s items include those that concern all websites', () => {
+test('items are counted by kind, with refunds as tasks', () => {
+  const items = attentionItems({
+    ...nothing,
+    jobs: [job('job', 'failed')],
+    todos: [todo('refund', { type: 'refund_processing' }), todo('call', { relatedBookingId: 'a' })],
+    invoices: [invoice('late', '2026-12-01')],
+  })
+  expect(countByKind(items)).toBe(
+    '1\u00a0problem, 2\u00a0urgent\u00a0tasks, 1\u00a0overdue\u00a0invoice',
+  )
+})
+
+test('a website’s attention items include those that concern all websites', () => {
   const bookings = [
     booking('here', '2026-12-08T08:00:00.000Z', { website: 'here' }),
     booking('there', '2026-12-08T08:00:00.000Z', { website: 'there' }),
@@ -110,7 +127,7 @@ test('lists open tasks about overpaid invoices among the refunds', () => {
   ])
 })
 
-test('lists an open task about a disputed invoice, after those about overpaid invoices', () => {
+test('lists an open task about a disputed invoice after the tasks about overpaid invoices', () => {
   const about = (id: string, excess?: string) =>
     todo(id, { relatedData: { invoiceId: 'invoice', ...(excess && { excess }) } })
   const todos = [about('disputed'), about('overpaid', '20.00')]
@@ -142,7 +159,7 @@ test('lists a failed refund’s task instead of the refund', () => {
   expect(waitingFor('completed')).toEqual(['told', 'of another'])
 })
 
-test('lists unpaid bookings, oldest first, starting the day before the session', () => {
+test('lists unpaid bookings from the day before the session, oldest first', () => {
   const owed = { source: 'operator', owed: '60.00' } as const
   const bookings = [
     booking('in a day', '2026-12-09T08:00:00.000Z', owed),

@@ -4,9 +4,10 @@ import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
 import { compareText } from '@synapse/shared/text/compare-text'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { isOpenTodo } from '@synapse/shared/todo/todo'
+import { isOpenTodo, isRefundTask } from '@synapse/shared/todo/todo'
 import type { FailedJob } from '#failed-job/queries.ts'
-import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
+import { invoiceOfBooking } from '#invoice/invoice-state.ts'
+import { pluralize } from '#ui/format/format.ts'
 
 export type AttentionItem = { id: string } & (
   | { kind: 'google'; problem: string }
@@ -24,7 +25,6 @@ type Sources = {
   todos: readonly Todo[]
   sessions: readonly AdminBooking[]
   invoices: readonly Invoice[]
-  /** See `unpaidBookings`. */
   unpaid: readonly AdminBooking[]
   /** Today's date in Malta, YYYY-MM-DD. */
   today: string
@@ -38,7 +38,7 @@ export const attentionItems = (sources: Sources): AttentionItem[] => {
   const { googleProblem, jobs, todos, sessions, invoices, unpaid, today } = sources
   const open = todos.filter(({ status }) => isOpenTodo(status))
   const refunds = open
-    .filter(({ type }) => type !== 'general')
+    .filter(isRefundTask)
     .filter(({ relatedData }) => relatedData.refund?.status !== 'pending')
   const tasks = open.filter(isAboutBookingOrInvoice).map((todo) => {
     const booking = sessions.find(({ id }) => id === todo.relatedBookingId)
@@ -65,10 +65,28 @@ export const attentionItems = (sources: Sources): AttentionItem[] => {
   ]
 }
 
+/**
+ * Counts items by kind: '4 urgent tasks, 8 unpaid bookings'. The badge of the to-do list also
+ * counts the other tasks.
+ */
+export const countByKind = (items: readonly AttentionItem[]): string => {
+  const counts = Map.groupBy(items, ({ kind }) => nouns[kind] ?? 'urgent task')
+  return [...counts]
+    .map(([noun, { length }]) => pluralize(length, noun).replaceAll(' ', '\u00a0'))
+    .join(', ')
+}
+
+const nouns: Partial<Record<AttentionItem['kind'], string>> = {
+  google: 'problem',
+  job: 'problem',
+  invoice: 'overdue invoice',
+  unpaid: 'unpaid booking',
+}
+
 /** Returns whether a task is about a booking, or about an invoice that still needs attention. */
-const isAboutBookingOrInvoice = ({ type, relatedBookingId, relatedData }: Todo) =>
-  type === 'general' &&
-  (relatedBookingId || (relatedData.invoiceId && relatedData.excess !== '0.00'))
+const isAboutBookingOrInvoice = (todo: Todo) =>
+  !isRefundTask(todo) &&
+  (todo.relatedBookingId || (todo.relatedData.invoiceId && todo.relatedData.excess !== '0.00'))
 
 /** Tasks about overpaid invoices come first, because they are refunds. */
 const urgency = ({ kind, todo }: { kind: string; todo: Todo }) =>

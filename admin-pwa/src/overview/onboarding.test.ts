@@ -54,7 +54,7 @@ test('the checklist omits Google Calendar if it isn’t configured on the server
   )
 })
 
-test('the checklist is empty once all steps are done or the business is running', () => {
+test('the checklist is empty once all steps are done or there is an upcoming or past session', () => {
   expect(onboardingSteps(done)).toEqual([])
   expect(onboardingSteps({ ...nothing, bookings: { upcoming: 0, past: 1, ended: 0 } })).toEqual([])
   expect(onboardingSteps({ ...nothing, bookings: { upcoming: 2, past: 0, ended: 0 } })).toEqual([])

@@ -45,7 +45,7 @@ export const overviewQuery = (website?: string) => {
       const synced = await syncedRecords()
       return synced && !synced.hasOlder ? overviewOf(synced) : undefined
     },
-    // The screen says which bookings are missing offline.
+    // This may be incomplete, but the screen says which bookings are missing offline.
     bestEffort: async () => {
       const synced = await syncedRecords()
       return synced && overviewOf(synced)

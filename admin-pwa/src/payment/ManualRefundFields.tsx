@@ -4,33 +4,32 @@ import { MethodSelect } from '#payment/MethodSelect.tsx'
 import type { ManualRefundValues } from '#payment/manual-refund-values.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
+import type { RestorableFormState } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 type Props = {
-  form: Pick<DraftFormState<unknown, keyof ManualRefundValues>, 'field'> & {
+  form: Pick<RestorableFormState<unknown, keyof ManualRefundValues>, 'field'> & {
     values: ManualRefundValues
   }
   /** Whether part of the amount could be refunded through Stripe. */
-  isByCard: boolean
-  /** Whether the operator refunds part of the amount manually. */
-  isManual: boolean
+  hasCardPart: boolean
+  hasManualPart: boolean
   notice: ReactNode
 }
 
 /** Asks how and when the operator refunded the part that Stripe doesn't refund. */
-export const ManualRefundFields = ({ form, isByCard, isManual, notice }: Props) => {
+export const ManualRefundFields = ({ form, hasCardPart, hasManualPart, notice }: Props) => {
   const { isOutsideStripe } = form.values
   return (
     <>
-      {isByCard && (
+      {hasCardPart && (
         <Checkbox
           mt="md"
           description="The refund is only recorded here, with your note."
           {...form.field('isOutsideStripe', 'checkbox')}
         />
       )}
-      {isManual && (
+      {hasManualPart && (
         <>
           {!isOutsideStripe && <p>{notice}</p>}
           <FieldGrid>

@@ -15,9 +15,9 @@ import { type useDialog, useDialogFor } from '#ui/dialog/use-dialog.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Money } from '#ui/figure/Money.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import { Panel } from '#ui/Panel.tsx'
 import type { Mutation } from '#ui/use-call.ts'
@@ -28,16 +28,16 @@ type ShownPayment = {
   /** The date, and the time if it is known: '22 Nov 2026, 09:00'. */
   when: string
   method: ReactNode
-  /** Whether the operator can remove the payment, for example if it was recorded by mistake. */
   canRemove: boolean
   below?: ReactNode
 }
 
 type Props = {
-  /** The dialog for recording a payment. The page may also open it from its header. */
   dialog: ReturnType<typeof useDialog>
-  /** The draft's key, for example 'payment/booking/<id>'. */
-  draftKey: string
+  /** Whether the page's header has the button that opens the dialog. */
+  isButtonInHeader?: boolean
+  /** The key of the form's unsaved input, for example 'payment/booking/<id>'. */
+  inputKey: string
   payments: readonly ShownPayment[]
   owed: string
   emptyText: string
@@ -55,14 +55,10 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
     <Panel
       title="Payments"
       actions={
-        recording && (
-          <ActionButton
-            size="sm"
-            variant="default"
-            needsNetwork
-            blockedReason={props.blockedReason}
-            onClick={open}
-          >
+        recording &&
+        !props.isButtonInHeader &&
+        !props.blockedReason && (
+          <ActionButton size="sm" variant="default" needsNetwork onClick={open}>
             Record payment
           </ActionButton>
         )
@@ -111,7 +107,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
       {recording && (
         <Dialog {...controls} title="Record payment">
           <PaymentForm
-            draftKey={props.draftKey}
+            inputKey={props.inputKey}
             owed={owed}
             defaultMethod={props.defaultMethod}
             recording={recording}
@@ -122,21 +118,21 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
   )
 }
 
-type FormProps = Pick<Props, 'draftKey' | 'owed' | 'defaultMethod'> & {
+type FormProps = Pick<Props, 'inputKey' | 'owed' | 'defaultMethod'> & {
   recording: Mutation<ManualPayment>
 }
 
-const PaymentForm = ({ draftKey, owed, defaultMethod, recording }: FormProps) => {
+const PaymentForm = ({ inputKey, owed, defaultMethod, recording }: FormProps) => {
   const confirmation = useChangeConfirmation({ 'balance due': formatEuroText(owed) }, recording)
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...paymentForm,
-    draftKey,
-    values: paymentForm.initialValues(owed, defaultMethod),
+    inputKey,
+    ...paymentForm.initialValues(owed, defaultMethod),
     rules: paymentForm.rules(owed),
     send: (values, callbacks) => recording.mutate(paymentForm.requestOf(values), callbacks),
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       {confirmation.notice}
       <FieldGrid>
         <TextInput
@@ -152,6 +148,6 @@ const PaymentForm = ({ draftKey, owed, defaultMethod, recording }: FormProps) =>
       <FormButtons call={recording} blockedReason={confirmation.blockedReason}>
         Record payment
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

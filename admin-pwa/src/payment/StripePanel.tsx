@@ -31,7 +31,10 @@ export const StripePanel = () => {
             )}
             <DescriptionList
               facts={[
-                ['Mode', mode === 'live' ? 'Real money' : 'No real money'],
+                [
+                  'Mode',
+                  mode === 'live' ? 'Live. Cards are charged' : 'Test. Cards aren’t charged',
+                ],
                 [
                   'Last event',
                   lastWebhookAt && lastWebhookType ? (
@@ -62,11 +65,10 @@ const ModeBadge = ({ status, isPending }: BadgeProps) => {
   return status.mode === 'live' ? (
     <Badge tone="success">Live</Badge>
   ) : (
-    <Badge tone="limited">Test mode</Badge>
+    <Badge tone="warning">Test mode</Badge>
   )
 }
 
-/** The names of the events that the server receives, keyed by Stripe's event types. */
 const eventNames: Record<string, string> = {
   'checkout.session.completed': 'Checkout completed',
   'checkout.session.async_payment_succeeded': 'Delayed payment received',

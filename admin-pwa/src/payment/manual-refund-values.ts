@@ -1,6 +1,6 @@
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { paymentDateError } from '#payment/payment-rules.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 export type ManualRefundValues = {
@@ -10,11 +10,8 @@ export type ManualRefundValues = {
   note: string
 }
 
-const initialValues = (method: ManualMethod): ManualRefundValues => ({
-  isOutsideStripe: false,
-  method,
-  date: today(),
-  note: '',
+const initialValues = (method: ManualMethod): { values: ManualRefundValues } => ({
+  values: { isOutsideStripe: false, method, date: today(), note: '' },
 })
 
 const fields = {
@@ -25,19 +22,18 @@ const fields = {
 } satisfies Record<string, FieldOptions>
 
 /**
- * @param isManual whether part of the amount is refunded manually, in which case a date is needed
+ * @param hasManualPart whether part of the amount is refunded manually, so that a date is needed
  */
-const rules = <Form extends ManualRefundValues>(isManual: (values: Form) => boolean) => ({
-  date: (date: string, values: Form) => (isManual(values) ? paymentDateError(date) : null),
+const rules = <Form extends ManualRefundValues>(hasManualPart: (values: Form) => boolean) => ({
+  date: (date: string, values: Form) => (hasManualPart(values) ? paymentDateError(date) : null),
   note: (note: string, { isOutsideStripe }: Form) =>
     isOutsideStripe && !note.trim() ? 'Enter a note.' : null,
 })
 
-/** Returns the fields of a request that records a manual refund. */
-const requestOf = (values: ManualRefundValues & { isManual: boolean }) => {
-  const { isOutsideStripe, isManual, method, date, note } = values
+const requestOf = (values: ManualRefundValues & { hasManualPart: boolean }) => {
+  const { isOutsideStripe, hasManualPart, method, date, note } = values
   if (isOutsideStripe) return { outsideStripe: { method, date, note } }
-  return isManual && { byHand: { method, date } }
+  return hasManualPart && { byHand: { method, date } }
 }
 
 /** Converts 'byHand.date' in a request to 'date' in the form. */

@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core'
 import { centsFromEuro, formatAmount } from '@synapse/shared/money'
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import type { TransactionKind } from '@synapse/shared/payment/payment'
 import { humanize } from '@synapse/shared/text/humanize'
 import { formatTime } from '@synapse/shared/time'
+import type { ReactNode } from 'react'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { type PaymentTime, timeOfPayment } from '#payment/payment-labels.ts'
 import { StripeLink } from '#payment/StripeLink.tsx'
@@ -15,11 +17,9 @@ import { paths } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { useFewColumns } from '#ui/use-layout.ts'
 
-/** The fields that payments and transactions share. */
 type Paid = Pick<AdminPayment, keyof AdminPayment & keyof Transaction> &
   Partial<Pick<Transaction, 'invoiceId' | 'invoiceNumber' | 'billToName'>>
 
-/** Shows the student or client, linked to the booking or invoice. */
 const payerColumn = (header: string): Column<Paid> => ({
   header,
   place: 'heading',
@@ -79,7 +79,8 @@ const Method = (payment: Paid) => {
   )
 }
 
-const methodColumn: Column<Paid> = {
+/** @param stateOf returns a badge for anything unusual, which a row on a phone shows on its own */
+const methodColumn = <Row extends Paid>(stateOf: (row: Row) => ReactNode): Column<Row> => ({
   header: 'Method',
   place: 'detail',
   // The booking's page has a link to Stripe, too.
@@ -91,18 +92,26 @@ const methodColumn: Column<Paid> = {
     ),
     ...(payment.invoiceNumber ? [payment.invoiceNumber] : []),
   ],
-  render: (payment) => <Method {...payment} />,
-}
+  render: (payment) => (
+    <Group gap="2px 10px">
+      <div>
+        <Method {...payment} />
+      </div>
+      {stateOf(payment)}
+    </Group>
+  ),
+})
+
+const statusOf = ({ status }: AdminPayment) =>
+  status !== 'completed' && <StateBadge state={status} />
+
+const kindOf = (row: Transaction) => row.kind !== 'payment' && <Kind {...row} />
 
 export const paymentColumns: Column<AdminPayment>[] = [
   payerColumn('Student'),
   timeColumn(timeOfPayment),
-  methodColumn,
-  {
-    header: 'Status',
-    place: 'state',
-    render: ({ status }) => status !== 'completed' && <StateBadge state={status} />,
-  },
+  methodColumn(statusOf),
+  { header: 'Status', place: 'state', renderInRow: statusOf },
   {
     ...amountColumn,
     renderInRow: amountColumn.render,
@@ -128,17 +137,11 @@ export const useTransactionColumns = (
   return [
     payerColumn('Student or client'),
     timeColumn(({ date, hasTime }) => ({ at: date, hasTime })),
-    methodColumn,
+    methodColumn(kindOf),
     ...(websiteName && !hasFewColumns ? [websiteColumn(websiteName)] : []),
-    typeColumn,
+    { header: 'Type', place: 'state', renderInRow: kindOf },
     amountColumn,
   ]
-}
-
-const typeColumn: Column<Transaction> = {
-  header: 'Type',
-  place: 'state',
-  render: (row) => row.kind !== 'payment' && <Kind {...row} />,
 }
 
 const websiteColumn = (websiteName: (slug: string) => string): Column<Transaction> => ({

@@ -2,15 +2,11 @@ import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { amountError, paymentDateError } from '#payment/payment-rules.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 const initialValues = (owed: string, method: ManualMethod) => ({
-  id: crypto.randomUUID(),
-  amount: owed,
-  date: today(),
-  method,
-  reference: '',
+  values: { id: crypto.randomUUID() as string, amount: owed, date: today(), method, reference: '' },
 })
 
 const rules = (owed: string) => ({
@@ -25,7 +21,7 @@ const fields = {
   reference: { label: 'Reference (optional)', maxLength: 200 },
 } satisfies Record<string, FieldOptions>
 
-const requestOf = (values: ReturnType<typeof initialValues>): ManualPayment => ({
+const requestOf = (values: ReturnType<typeof initialValues>['values']): ManualPayment => ({
   ...values,
   amount: parseAmount(values.amount),
   reference: values.reference.trim() || null,

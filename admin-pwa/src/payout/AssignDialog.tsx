@@ -2,56 +2,53 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatEuroText } from '@synapse/shared/money'
 import { assignPayment, listPurposes, type StripeDifference } from '@synapse/shared/payout/contract'
-import { useQuery } from '@tanstack/react-query'
 import { uncachedQuery } from '#data/query.ts'
 import { assignForm } from '#payout/assign-values.ts'
 import { differenceName } from '#payout/difference-columns.tsx'
-import { assignDraftKey } from '#payout/draft-keys.ts'
+import { assignInputKey } from '#payout/input-keys.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { TextSkeleton } from '#ui/Skeletons.tsx'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { difference: StripeDifference }
 
 export const AssignDialog = ({ difference, ...controls }: Props) => (
   <Dialog {...controls} title="Assign payment" size="sm">
-    <LoadedAssignForm difference={difference} />
+    <AssignForm difference={difference} />
   </Dialog>
 )
 
-type LoadedProps = Pick<Props, 'difference'>
+type FormProps = Pick<Props, 'difference'>
 
-const LoadedAssignForm = (props: LoadedProps) => (
-  <QueryBoundary
-    query={useQuery(uncachedQuery(listPurposes, { params: { id: props.difference.id } }))}
-    errorTitle="Couldn’t load unpaid bookings and invoices."
-    skeleton={<TextSkeleton lines={4} />}
+const AssignForm = (props: FormProps) => (
+  <FormBoundary
+    queries={{ purposes: uncachedQuery(listPurposes, { params: { id: props.difference.id } }) }}
+    fields={1}
   >
-    {(purposes) => <AssignForm {...props} purposes={purposes} />}
-  </QueryBoundary>
+    {({ purposes }) => <LoadedAssignForm {...props} purposes={purposes} />}
+  </FormBoundary>
 )
 
-type FormProps = LoadedProps & { purposes: AnswerOf<typeof listPurposes> }
+type LoadedProps = FormProps & { purposes: AnswerOf<typeof listPurposes> }
 
-const AssignForm = ({ difference, purposes }: FormProps) => {
+const LoadedAssignForm = ({ difference, purposes }: LoadedProps) => {
   const assign = useCall(assignPayment, {
     request: (body) => ({ params: { id: difference.id }, body }),
     successToast: { title: 'Payment Assigned' },
     errorToast: 'Couldn’t assign the payment',
   })
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...assignForm,
-    draftKey: assignDraftKey(difference.id),
-    values: assignForm.initialValues(purposes),
+    inputKey: assignInputKey(difference.id),
+    ...assignForm.initialValues(purposes),
     rules: assignForm.rules(purposes),
     send: (values, callbacks) => assign.mutate(assignForm.requestOf(values, purposes), callbacks),
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <p>{`${differenceName(difference)} after Stripe’s fee. The payment will be recorded with the date and amount shown in Stripe.`}</p>
       <NativeSelect
         data-autofocus
@@ -66,6 +63,6 @@ const AssignForm = ({ difference, purposes }: FormProps) => {
       />
       {form.values.id === '' && <TextInput mt="md" {...form.field('note')} />}
       <FormButtons call={assign}>Assign payment</FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

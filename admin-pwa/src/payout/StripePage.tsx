@@ -8,7 +8,7 @@ import {
   refreshStripeBalance,
   type StripeDifference,
 } from '@synapse/shared/payout/contract'
-import { IconAlertTriangle, IconCloudDown } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '#data/query.ts'
@@ -19,7 +19,7 @@ import {
   differenceColumns,
   differenceName,
 } from '#payout/difference-columns.tsx'
-import { assignDraftKey } from '#payout/draft-keys.ts'
+import { assignInputKey } from '#payout/input-keys.ts'
 import { PayoutDetails } from '#payout/PayoutDetails.tsx'
 import { payoutColumns } from '#payout/payout-columns.tsx'
 import { ReportTabs } from '#report/ReportTabs.tsx'
@@ -41,27 +41,33 @@ import { Panel, PanelSkeleton } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useUrlFilters } from '#ui/route/search-params.ts'
 import { useCall } from '#ui/use-call.ts'
+import { usePhone } from '#ui/use-layout.ts'
 
 export const StripePage = () => {
   const balance = useQuery(query(readStripeBalance))
   const refresh = useCall(refreshStripeBalance, { errorToast: 'Couldn’t load data from Stripe' })
+  const isPhone = usePhone()
+  const refreshButton = (
+    <ActionButton
+      variant="default"
+      // On phones, the header has room only for icons, so the button is below.
+      {...(isPhone && { fullWidth: true, mb: 'md' })}
+      leftSection={<IconRefresh size={18} aria-hidden />}
+      call={refresh}
+      onClick={() => refresh.mutate()}
+    >
+      Refresh from Stripe
+    </ActionButton>
+  )
   return (
     <>
       <PageHeader
         title="Stripe"
         subtitle="Balance, fees and payouts"
         tabs={<ReportTabs />}
-        actions={
-          <ActionButton
-            variant="default"
-            leftSection={<IconCloudDown size={18} aria-hidden />}
-            call={refresh}
-            onClick={() => refresh.mutate()}
-          >
-            Refresh from Stripe
-          </ActionButton>
-        }
+        actions={!isPhone && refreshButton}
       />
+      {isPhone && refreshButton}
       <QueryBoundary
         query={balance}
         errorTitle="Couldn’t load Stripe’s balance."
@@ -127,7 +133,7 @@ const Balance = ({ balance, at }: { balance: StripeBalance; at: string }) => {
       <Stack gap="md">
         {balance.otherCurrencies.length > 0 && (
           <Alert
-            color="limited"
+            color="warning"
             icon={<IconAlertTriangle size={18} aria-hidden />}
             title="Other currencies need attention"
           >
@@ -183,8 +189,8 @@ const differenceNote = ({ difference, ignored, count }: StripeBalance): string =
 const Differences = ({ balance: { differences, count } }: { balance: StripeBalance }) => {
   const { subject, open, controlsOf } = useDialogs<DifferenceAction>(() =>
     differences.flatMap((difference) => [
-      { key: assignDraftKey(difference.id), subject: { kind: 'assign', difference } },
-      { key: ignoreDraftKey(difference.id), subject: { kind: 'ignore', difference } },
+      { key: assignInputKey(difference.id), subject: { kind: 'assign', difference } },
+      { key: ignoreInputKey(difference.id), subject: { kind: 'ignore', difference } },
     ]),
   )
   return (
@@ -220,7 +226,7 @@ const IgnoreDialog = ({ difference, ...controls }: IgnoreProps) => {
     <ReasonDialog
       {...controls}
       title="Ignore difference"
-      draftKey={ignoreDraftKey(id)}
+      inputKey={ignoreInputKey(id)}
       confirmLabel="Ignore difference"
       saving={ignore}
     >
@@ -259,4 +265,4 @@ const Payouts = () => {
   )
 }
 
-const ignoreDraftKey = (differenceId: string) => `stripe-difference/${differenceId}`
+const ignoreInputKey = (differenceId: string) => `stripe-difference/${differenceId}`

@@ -1,15 +1,17 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import type { listPurposes } from '@synapse/shared/payout/contract'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
 type Purposes = AnswerOf<typeof listPurposes>
 
-type Values = ReturnType<typeof initialValues>
+type Values = ReturnType<typeof initialValues>['values']
 
-const initialValues = (purposes: Purposes) => ({ id: purposes[0]?.id ?? '', note: '' })
+const initialValues = (purposes: Purposes) => ({
+  values: { id: purposes[0]?.id ?? '', note: '' },
+})
 
 const rules = (purposes: Purposes) => ({
-  // The booking in a restored draft may have been paid in the meantime.
+  // The booking in restored input may have been paid in the meantime.
   id: (id: string) =>
     id === '' || purposes.some((purpose) => purpose.id === id)
       ? null

@@ -13,7 +13,7 @@ import { useCall } from '#ui/use-call.ts'
 
 export type DifferenceAction = { kind: 'assign' | 'ignore'; difference: StripeDifference }
 
-/** @param onAction opens the dialog of an action */
+/** @param onAction opens an action's dialog */
 export const differenceColumns = (
   onAction: (action: DifferenceAction) => void,
 ): Column<StripeDifference>[] => [

@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, parseHundredths } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import { enteredCents, type RecordedUsage, usedBudgetCents } from '@synapse/shared/project/project'
 import { formatShortDate } from '@synapse/shared/time'
@@ -23,7 +23,6 @@ import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 
 type Props = { usageOf: GetUsage; children: (project: Project) => ReactNode }
 
-/** A project's page, followed by panels of other features, for example its expenses. */
 export const ProjectPage = ({ usageOf, children }: Props) => (
   <RecordLayout
     query={useQuery(projectsQuery())}
@@ -64,8 +63,8 @@ const ProjectActions = ({ project }: { project: Project }) => {
     <>
       <HeaderActions
         name={project.name}
-        primary={{ label: 'Edit project', Icon: IconPencil, onClick: () => edit(project) }}
         more={[
+          { label: 'Edit project', Icon: IconPencil, onClick: () => edit(project) },
           {
             label: 'Delete',
             Icon: IconTrash,
@@ -88,8 +87,10 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage | un
           ['Hours', <HoursUsage key="hours" project={project} usage={usage} />],
           ['Budget', <BudgetUsage key="budget" project={project} usage={usage} />],
           [
-            'Cost of hours',
-            project.hourlyRate ? formatEuro(enteredCents(project)) : 'No hourly rate set',
+            'Entered manually',
+            project.hourlyRate
+              ? `${formatEuro(enteredCents(project))} for ${enteredHours(project)}`
+              : `${enteredHours(project)}, no hourly rate`,
           ],
           usage !== undefined &&
             usage.trackedHundredths > 0 && [
@@ -106,6 +107,8 @@ const Usage = ({ project, usage }: { project: Project; usage: RecordedUsage | un
     </Panel>
   )
 }
+
+const enteredHours = ({ actualHours }: Project) => formatHours(parseHundredths(actualHours))
 
 const expensesText = ({ expenses, spentCents }: RecordedUsage) =>
   expenses > 0 ? `${formatEuro(spentCents)} (${pluralize(expenses, 'expense')})` : 'None'

@@ -42,7 +42,6 @@ export const UsageShare = ({ project, usage }: Props) => {
   return shown && <Share usage={shown}>{budget ? ' of budget' : ' of hours'}</Share>
 }
 
-/** Shows the same share as a bar. */
 export const UsedBar = ({ project, usage }: Props) => {
   const shown = usage && (budgetShare(project, usage) ?? hoursShare(project, usage))
   return (
@@ -98,7 +97,7 @@ const UsageBar = ({ project, used, planned, format, unplanned }: BarProps) => {
   )
 }
 
-/** @returns undefined if the project has neither a budget nor an estimate */
+/** @returns undefined if nothing is planned */
 const styledUsage = (project: Project, used: number, planned: string | null) => {
   const plan = parseHundredths(planned ?? '0')
   const usage = usageOf(used, plan)
@@ -136,7 +135,7 @@ const Share = ({ usage: { percent, color, note }, children }: PropsWithChildren<
 
 const usageStyles = {
   within: { color: 'accent', note: '' },
-  nearly: { color: 'limited', note: ', nearly used' },
-  all: { color: 'limited', note: ', all used' },
+  nearly: { color: 'warning', note: ', nearly used' },
+  all: { color: 'warning', note: ', all used' },
   over: { color: 'danger', note: ', over' },
 } as const satisfies Record<Usage['state'], { color: string; note: string }>

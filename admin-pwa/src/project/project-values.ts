@@ -3,7 +3,7 @@ import { endsBeforeItBegins } from '@synapse/shared/contract/refusals'
 import type { createProject, Project } from '@synapse/shared/project/contract'
 import type { ProjectStatus } from '@synapse/shared/project/project'
 import { optionalAmountRule, parseOptionalAmount, trimZeroCents } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { states } from '#ui/states.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -54,7 +54,7 @@ const rules = {
 }
 
 const fields = {
-  name: { label: 'Name', required: 'Enter a name.', maxLength: 200 },
+  name: { label: 'Name', blankError: 'Enter a name.', maxLength: 200 },
   description: { label: 'Description', maxLength: 2_000 },
   status: {
     label: 'Status',

@@ -21,7 +21,7 @@ const saveProject = async (
     onError: () => {},
   })
   await expect.poll(app.storedOutbox).toHaveLength(length + 1)
-  // The toast needs `document`, which is removed after the test.
+  // Wait for the toast, because it needs `document`, which is removed after the test.
   await expect.poll(() => app.queryClient.isMutating()).toBe(0)
 }
 

@@ -2,9 +2,9 @@ import { listProjects } from '@synapse/shared/project/contract'
 import { compareProjects } from '@synapse/shared/project/project'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/query.ts'
-import { wholeList } from '#data/records.ts'
+import { completeList } from '#data/records.ts'
 
-export const projectsQuery = () => query(listProjects, wholeList('projects', compareProjects))
+export const projectsQuery = () => query(listProjects, completeList('projects', compareProjects))
 
 /** Returns a function that finds a project's name by id; undefined while loading. */
 export const useProjectName = (): ((id: string | null) => string | undefined) => {

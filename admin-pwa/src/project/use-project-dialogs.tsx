@@ -1,22 +1,21 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Project } from '@synapse/shared/project/contract'
 import { projectStatuses } from '@synapse/shared/project/project'
-import { useQuery } from '@tanstack/react-query'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { clientsQuery, useClientField } from '#client/queries.ts'
 import { projectDefinition } from '#project/project-definition.ts'
 import { projectForm } from '#project/project-values.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { useRecordDialogs } from '#ui/record/use-record-dialogs.tsx'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
-const draftKeyOf = (id = 'new') => `project/${id}`
+const inputKeyOf = (id = 'new') => `project/${id}`
 
 /**
  * @param reopened passed to `useRecordDialogs`
@@ -27,28 +26,24 @@ export const useProjectDialogs = (
   onDelete?: () => void,
 ) =>
   useRecordDialogs(projectDefinition, {
-    draftKey: draftKeyOf,
+    inputKey: inputKeyOf,
     reopened,
-    form: (project) => <ProjectForm project={project} />,
+    form: (project) => (
+      <FormBoundary queries={{ clients: clientsQuery() }} fields={8}>
+        {() => <ProjectForm project={project} />}
+      </FormBoundary>
+    ),
     warning: ({ name }) =>
       `“${name}” will be permanently deleted. Its client, expenses and sessions are kept.`,
     onDelete,
   })
 
-type Props = { project: Project | undefined }
-
-const ProjectForm = ({ project }: Props) => (
-  <FormBoundary queries={{ clients: useQuery(clientsQuery()) }} fields={8}>
-    {() => <LoadedProjectForm project={project} />}
-  </FormBoundary>
-)
-
-const LoadedProjectForm = ({ project }: Props) => {
+const ProjectForm = ({ project }: { project: Project | undefined }) => {
   const { save, call } = useSaveRecord(projectDefinition)
   const clientField = useClientField()
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...projectForm,
-    draftKey: draftKeyOf(project?.id),
+    inputKey: inputKeyOf(project?.id),
     ...projectForm.initialValues(project),
     fields: { ...projectForm.fields, clientId: clientField },
     send: (values, callbacks, version) =>
@@ -56,7 +51,7 @@ const LoadedProjectForm = ({ project }: Props) => {
     read: projectForm.initialValues,
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <FieldGrid>
         <TextInput data-autofocus {...form.field('name')} />
         <ClientSelect {...form.field('clientId')} />
@@ -78,6 +73,6 @@ const LoadedProjectForm = ({ project }: Props) => {
         <DateField {...form.field('endDate')} />
       </FieldGrid>
       <FormButtons call={call}>{project ? 'Save project' : 'Add project'}</FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

@@ -7,7 +7,9 @@ export const shareTargetPath = '/admin/share'
 const cacheName = 'shared-files'
 const nameHeader = 'File-Name'
 
-/** Stores shared files in the service worker, and redirects to the screen that imports them. */
+/**
+ * Runs in the service worker: stores shared files, and redirects to the screen that imports them.
+ */
 export const receiveSharedFiles = async (request: Request): Promise<Response> => {
   const form = await request.formData()
   const files = form.getAll('file').filter((one) => one instanceof File)

@@ -50,7 +50,8 @@ registerRoute(
   'POST',
 )
 
-// A new worker waits for the operator's consent, so that an open form keeps its scripts.
+// A new worker waits for the operator's consent, so that an open form keeps the scripts it was
+// loaded with.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
 })

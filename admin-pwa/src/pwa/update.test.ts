@@ -31,7 +31,6 @@ const registration = {
 let update: typeof Update
 const reload = vi.fn()
 const respond = vi.fn()
-/** Reports an event from the /admin worker. */
 const report = (type: string, detail = {}) =>
   (workbox.current as EventTarget).dispatchEvent(Object.assign(new Event(type), detail))
 
@@ -71,7 +70,7 @@ test('tells the operator if another tab has switched to the new version', async 
   expect(update.appUpdate.get()).toBe('activated')
 })
 
-test('waits until the new version is active before it reloads', async () => {
+test('waits until the new version is active before reloading', async () => {
   const sw = new FakeWorker()
   registration.waiting = sw
   report('waiting', { sw })
@@ -98,7 +97,7 @@ test('waits for a version that is still being installed', async () => {
 test.each([
   ['after an hour', 61],
   ['after the device’s clock was set back', -61],
-])('looks for a new version when the app is shown again %s', (_when, minutes) => {
+])('checks for a new version when the app is shown again %s', (_when, minutes) => {
   const show = () => document.dispatchEvent(new Event('visibilitychange'))
   show()
   expect(respond).not.toHaveBeenCalled()
@@ -107,7 +106,7 @@ test.each([
   expect(respond).toHaveBeenCalledOnce()
 })
 
-test('reloads once if its scripts are gone from the server, but not if the server is down', async () => {
+test('reloads once if the app’s scripts are gone from the server, but not if the server is down', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const stored = new Map<string, string>()
   const { get, set } = { get: stored.get.bind(stored), set: stored.set.bind(stored) }

@@ -51,7 +51,7 @@ export const registerWorkers = async (): Promise<void> => {
 }
 
 /**
- * Returns whether there is a new version.
+ * Looks for a new version, and returns whether there is one.
  * @throws like `call` if the server can't be reached
  */
 export const checkForUpdate = async (): Promise<boolean> => {
@@ -66,7 +66,7 @@ export const checkForUpdate = async (): Promise<boolean> => {
 /** Offers the new version, unless the banner already shows a message. */
 const offerUpdate = () => appUpdate.set(appUpdate.get() ?? 'waiting')
 
-/** Switches to the new version. The page then restores its drafts. */
+/** Switches to the new version. The page then restores unsaved input. */
 export const applyUpdate = async (): Promise<void> => {
   // The server may have just refused this version, before the browser has found the new one.
   if (appUpdate.get() === 'required') await checkForUpdate().catch(console.warn)
@@ -82,7 +82,7 @@ export const applyUpdate = async (): Promise<void> => {
 }
 
 /**
- * Deletes the cached app and reloads it. Drafts and saved data are kept.
+ * Deletes the cached app and reloads it. Unsaved input and saved data are kept.
  * @throws like `call` if offline
  */
 export const repairApp = async (): Promise<void> => {
@@ -95,7 +95,10 @@ export const repairApp = async (): Promise<void> => {
   reload()
 }
 
-/** A HEAD request bypasses the service worker. @throws like `call` if the server doesn't respond */
+/**
+ * Uses a HEAD request, because the service worker answers only GET.
+ * @throws like `call` if the server doesn't respond
+ */
 const checkServerResponds = async (): Promise<void> => {
   const page = fetch('/admin/index.html', { method: 'HEAD', cache: 'no-store' })
   const { ok, status } = await page.catch(throwUnreachable)

@@ -67,7 +67,7 @@ const Checks = ({ checklist, to }: { checklist: Checklist; to: string }) => (
       <List.Item
         key={done}
         icon={
-          <ThemeIcon size={22} radius="xl" variant="light" color={todo ? 'limited' : 'success'}>
+          <ThemeIcon size={22} radius="xl" variant="light" color={todo ? 'warning' : 'success'}>
             {todo ? (
               <IconAlertTriangle size={14} aria-label="Needs attention" />
             ) : (

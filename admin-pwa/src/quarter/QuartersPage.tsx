@@ -16,7 +16,7 @@ export const QuartersPage = () => {
   const { data, ...quarters } = useQuery(query(listQuarters))
   const { subject, open, controlsOf } = useDialogs<QuarterAction>(() =>
     data?.items.map((quarter) => ({
-      key: reopenDraftKey(quarter.quarter),
+      key: reopenInputKey(quarter.quarter),
       subject: { kind: 'reopen', quarter },
     })),
   )
@@ -58,7 +58,7 @@ const ReopenDialog = ({ quarter: { quarter }, ...controls }: ReopenProps) => {
     <ReasonDialog
       {...controls}
       title={`Reopen ${quarterName(quarter)}`}
-      draftKey={reopenDraftKey(quarter)}
+      inputKey={reopenInputKey(quarter)}
       confirmLabel="Reopen quarter"
       pendingLabel="Reopening..."
       saving={reopen}
@@ -69,4 +69,4 @@ const ReopenDialog = ({ quarter: { quarter }, ...controls }: ReopenProps) => {
   )
 }
 
-const reopenDraftKey = (quarter: string) => `reopen-quarter/${quarter}`
+const reopenInputKey = (quarter: string) => `reopen-quarter/${quarter}`

@@ -61,7 +61,9 @@ export const quarterColumns = (
   },
 ]
 
-/** Names the quarter that must be closed first; empty if this quarter can't be closed at all. */
+/**
+ * Names the quarter that must be closed first; empty if this quarter isn't open or hasn't ended.
+ */
 const waitText = ({ state, to }: Quarter, next: Quarter | undefined): string[] =>
   state === 'open' && to < today() && next ? [`Close ${quarterName(next.quarter)} first`] : []
 

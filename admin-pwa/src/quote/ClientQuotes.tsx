@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { quotesQuery } from '#quote/queries.ts'
-import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
+import { quoteColumns } from '#quote/quote-columns.tsx'
+import { isClosedQuote } from '#quote/quote-state.ts'
 import { DataTable } from '#ui/list/DataTable.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'

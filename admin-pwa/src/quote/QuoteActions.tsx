@@ -6,9 +6,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { usePdfDownload } from '#document/use-pdf.ts'
 import { AcceptedQuoteActions } from '#quote/AcceptedQuoteActions.tsx'
 import { DraftQuoteActions } from '#quote/DraftQuoteActions.tsx'
-import { quoteDraftKey } from '#quote/draft-keys.ts'
+import { quoteInputKey } from '#quote/input-keys.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
-import { quoteName, quoteStateToday } from '#quote/quote-labels.ts'
+import { quoteName } from '#quote/quote-labels.ts'
+import { quoteStateToday } from '#quote/quote-state.ts'
 import { SentQuoteActions } from '#quote/SentQuoteActions.tsx'
 import type { MenuAction } from '#ui/ActionMenu.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -16,7 +17,6 @@ import { HeaderActions } from '#ui/HeaderActions.tsx'
 
 type Props = { quote: Quote; client: Client | undefined }
 
-/** The props shared by the actions for every quote status. */
 export type QuoteActionProps = Props & { pdf: MenuAction }
 
 export const QuoteActions = ({ quote, client }: Props) => {
@@ -31,7 +31,7 @@ export const QuoteActions = ({ quote, client }: Props) => {
     }),
   }
   const props = { quote, client, pdf }
-  const editor = useDialog(quoteDraftKey(quote.id))
+  const editor = useDialog(quoteInputKey(quote.id))
   const actions = () => {
     if (!quoteRefusal('edit', state)) return <DraftQuoteActions {...props} onEdit={editor.open} />
     if (!quoteRefusal('answer', state)) return <SentQuoteActions {...props} />

@@ -10,45 +10,45 @@ import { businessQuery } from '#business/queries.ts'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { clientsQuery, useClientField } from '#client/queries.ts'
 import { LinesFieldset, RemoveLineButton } from '#document/LinesFieldset.tsx'
-import { quoteDraftKey } from '#quote/draft-keys.ts'
 import { draftQuote } from '#quote/draft-quote.ts'
+import { quoteInputKey } from '#quote/input-keys.ts'
 import { quotesQuery } from '#quote/queries.ts'
 import { quoteDefinition } from '#quote/quote-definition.ts'
-import { quoteStateToday } from '#quote/quote-labels.ts'
+import { quoteStateToday } from '#quote/quote-state.ts'
 import { applyTemplate, emptyLine, type QuoteFormState, quoteForm } from '#quote/quote-values.ts'
 import { Dialog, type DialogControls, useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { tryParse } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm, deletedReason } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { deletedReason, RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
-import { useSaveDocument } from '#ui/record/use-save-document.ts'
+import { useSaveDraft } from '#ui/record/use-save-draft.ts'
 import { paths } from '#ui/route/paths.ts'
 import { VatFields } from '#vat/VatFields.tsx'
 import { useWebsiteField } from '#website/queries.ts'
 
 type Props = DialogControls & { quote?: Quote | undefined; websiteId?: string | undefined }
 
-/** Loads the business details even while it is closed, so that they are up to date offline. */
-export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => (
-  <Dialog {...controls} title={quote ? 'Edit quote' : 'Create quote'} size="xl">
-    <FormBoundary
-      queries={{
-        business: useQuery(businessQuery()),
-        clients: useQuery(clientsQuery()),
-        quotes: useQuery(quotesQuery()),
-      }}
-      fields={6}
-    >
-      {({ business, quotes }) => (
-        <QuoteForm quote={quote} websiteId={websiteId} business={business} quotes={quotes} />
-      )}
-    </FormBoundary>
-  </Dialog>
-)
+export const QuoteDialog = ({ quote, websiteId, ...controls }: Props) => {
+  // Also loads the business details while the dialog is closed, so that they are up to date
+  // offline.
+  useQuery(businessQuery())
+  return (
+    <Dialog {...controls} title={quote ? 'Edit quote' : 'Create quote'} size="xl">
+      <FormBoundary
+        queries={{ business: businessQuery(), clients: clientsQuery(), quotes: quotesQuery() }}
+        fields={6}
+      >
+        {({ business, quotes }) => (
+          <QuoteForm quote={quote} websiteId={websiteId} business={business} quotes={quotes} />
+        )}
+      </FormBoundary>
+    </Dialog>
+  )
+}
 
 type FormProps = Omit<Props, keyof DialogControls> & {
   business: Business
@@ -58,12 +58,12 @@ type FormProps = Omit<Props, keyof DialogControls> & {
 const QuoteForm = ({ quote, websiteId, business, quotes }: FormProps) => {
   const navigate = useNavigate()
   const close = useCloseSavedDialog()
-  const saving = useSaveDocument(quoteDefinition)
+  const saving = useSaveDraft(quoteDefinition)
   const clientField = useClientField()
   const websiteField = useWebsiteField()
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...quoteForm,
-    draftKey: quoteDraftKey(quote?.id),
+    inputKey: quoteInputKey(quote?.id),
     ...(quote
       ? quoteForm.initialValues(quote)
       : { values: quoteForm.newValues(business, websiteId) }),
@@ -82,7 +82,7 @@ const QuoteForm = ({ quote, websiteId, business, quotes }: FormProps) => {
   })
   const closedReason = quote && closedReasonOf(quote, quotes)
   return (
-    <DraftForm form={form} closedReason={closedReason}>
+    <RestorableForm form={form} closedReason={closedReason}>
       <FieldGrid>
         <ClientSelect data-autofocus none="Choose a client" {...form.field('clientId')} />
         <TemplateSelect form={form} />
@@ -101,7 +101,7 @@ const QuoteForm = ({ quote, websiteId, business, quotes }: FormProps) => {
       >
         {quote ? 'Save quote' : 'Create quote'}
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 

@@ -2,11 +2,11 @@ import { quoteStates } from '@synapse/shared/quote/quote'
 import { matchesSearch } from '@synapse/shared/text/fold-text'
 import { useQuery } from '@tanstack/react-query'
 import { useClientName } from '#client/queries.ts'
-import { quoteDraftKey } from '#quote/draft-keys.ts'
+import { quoteInputKey } from '#quote/input-keys.ts'
 import { QuoteDialog } from '#quote/QuoteDialog.tsx'
 import { quotesQuery } from '#quote/queries.ts'
-import { isClosedQuote, quoteColumns } from '#quote/quote-columns.tsx'
-import { quoteStateToday } from '#quote/quote-labels.ts'
+import { quoteColumns } from '#quote/quote-columns.tsx'
+import { isClosedQuote, quoteStateToday } from '#quote/quote-state.ts'
 import { AddButton } from '#ui/AddButton.tsx'
 import { useFormDialog, withNewRecord } from '#ui/dialog/use-dialog.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -28,7 +28,7 @@ export const QuotesPage = () => {
   }
   const website = useWebsite(useSlugFromPath())
   const list = useQuery(quotesQuery())
-  const { record, edit, controls } = useFormDialog(quoteDraftKey, withNewRecord(list.data))
+  const { record, edit, controls } = useFormDialog(quoteInputKey, withNewRecord(list.data))
   const clientName = useClientName()
   const found = list.data?.filter(
     (quote) =>

@@ -56,7 +56,7 @@ test('a quote’s invoice has the quote’s client, lines and line ids', () => {
   })
 })
 
-test('a quote’s invoice charges VAT under the rules in force now', () => {
+test('a quote’s invoice charges VAT under the business’s current registration', () => {
   const exempt = { ...filled(), ...vatValues({ ...business, vatRegime: 'article_11' }) }
   const quote = { ...draftQuote('a', requestOf(exempt)), sentAt: '2026-01-02T10:00:00Z' }
   const invoiceSince = (before: string) =>

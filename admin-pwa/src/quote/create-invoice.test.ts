@@ -28,7 +28,7 @@ test('a new invoice is saved and linked to its quote', async () => {
   expect(done).toEqual(['saved', 'linked'])
 })
 
-test('an existing invoice is linked to its quote and isn’t overwritten', async () => {
+test('an existing invoice is linked to its quote instead of being overwritten', async () => {
   const done = serve({ hasInvoice: true })
   expect(await create()).toMatchObject({ invoiceId: 'q' })
   expect(done).toEqual(['linked'])

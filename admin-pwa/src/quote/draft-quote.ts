@@ -16,7 +16,6 @@ export const draftQuote = (id: string, fields: QuoteRequest, before?: Quote): Qu
   }
 }
 
-/** Fields that are blank until the quote is sent. */
 const unsentFields = {
   status: 'draft',
   quoteNumber: null,

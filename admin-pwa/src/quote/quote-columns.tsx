@@ -1,7 +1,7 @@
 import type { Quote } from '@synapse/shared/quote/contract'
 import { formatShortDate } from '@synapse/shared/time'
 import { QuoteBadge } from '#quote/QuoteBadge.tsx'
-import { quoteStateToday } from '#quote/quote-labels.ts'
+import { quoteStateToday } from '#quote/quote-state.ts'
 import { DateText } from '#ui/figure/DateText.tsx'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
@@ -71,9 +71,5 @@ const clientColumn = (clientName: (id: string) => string | undefined): Column<Qu
   ),
 })
 
-/** Shows the title below the client if there is no column for titles. */
 const Title = ({ children }: { children: string }) =>
   useFewColumns() && <div className="soft">{children}</div>
-
-export const isClosedQuote = ({ status }: Quote): boolean =>
-  status === 'declined' || status === 'withdrawn'

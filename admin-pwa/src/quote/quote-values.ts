@@ -5,7 +5,7 @@ import { validUntilOf } from '@synapse/shared/quote/quote'
 import type { QuoteTemplate } from '@synapse/shared/quote/templates'
 import { lineText } from '#document/line-text.ts'
 import { amountRule, parseAmount, trimZeroCents } from '#ui/form/amount-input.ts'
-import type { DraftFormState, FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions, RestorableFormState } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
 import {
   initialVatPercent,
@@ -23,7 +23,7 @@ type QuoteValues = ReturnType<typeof newValues>
 
 export type QuoteRequest = ReturnType<typeof requestOf>
 
-export type QuoteFormState = DraftFormState<QuoteValues, keyof typeof fields>
+export type QuoteFormState = RestorableFormState<QuoteValues, keyof typeof fields>
 
 export const emptyLine = (): LineValues => ({
   id: crypto.randomUUID(),
@@ -75,10 +75,7 @@ const initialValues = (quote: Quote): { values: QuoteValues; version: number } =
 
 const lineLimits = { quantity: { max: 10_000 }, unitPrice: { max: maxEuros } }
 
-/**
- * Builds the request.
- * @throws RangeError if an amount is invalid
- */
+/** @throws RangeError if an amount is invalid */
 const requestOf = ({ id: _, vatCategory, vatReason, ...values }: QuoteValues) =>
   ({
     ...values,
@@ -105,9 +102,12 @@ const rules = {
 }
 
 const fields = {
-  clientId: { label: 'Client', required: 'Choose a client.' },
-  title: { label: 'Title', required: 'Enter a title.', maxLength: 200 },
-  validUntil: { label: 'Valid until', required: 'Enter the last day on which the quote is valid.' },
+  clientId: { label: 'Client', blankError: 'Choose a client.' },
+  title: { label: 'Title', blankError: 'Enter a title.', maxLength: 200 },
+  validUntil: {
+    label: 'Valid until',
+    blankError: 'Enter the last day on which the quote is valid.',
+  },
   description: { label: 'Description', maxLength: 2_000 },
   ...vatFields,
   lines: {

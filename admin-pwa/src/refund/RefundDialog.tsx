@@ -10,31 +10,29 @@ import {
   type RefundPreview,
   refundBooking,
 } from '@synapse/shared/refund/contract'
-import { endsBooking, refundFailureText } from '@synapse/shared/refund/refund'
+import { refundFailureText } from '@synapse/shared/refund/refund'
 import { formatTime } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { errorMessage } from '#data/api.ts'
 import { uncachedQuery } from '#data/query.ts'
 import { recordQuery } from '#data/records.ts'
 import { creditNoteNotice } from '#invoice/credit-note-notice.ts'
-import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
+import { invoiceOfBooking } from '#invoice/invoice-state.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { ManualRefundFields } from '#payment/ManualRefundFields.tsx'
 import { describeRefund, manualRefundNotice } from '#refund/describe-refund.ts'
-import { refundDraftKey } from '#refund/draft-keys.ts'
+import { refundInputKey } from '#refund/input-keys.ts'
 import { type RefundValues, refundChoice, refundForm } from '#refund/refund-values.ts'
 import { DescriptionList, type Fact } from '#ui/detail/DescriptionList.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import { useChangeConfirmation, type WatchedValues } from '#ui/dialog/use-change-confirmation.tsx'
 import { ErrorAlert } from '#ui/ErrorAlert.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { type RestorableFormState, useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatListDay } from '#ui/format/format-time.ts'
-import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { ButtonsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -43,30 +41,17 @@ type Props = DialogControls & { subject: RefundSubject }
 
 export const RefundDialog = ({ subject, ...controls }: Props) => (
   <Dialog {...controls} title="Process refund" size="sm">
-    <LoadedRefundForm subject={subject} />
+    <RefundForm subject={subject} />
   </Dialog>
 )
 
-const LoadedRefundForm = (props: Pick<Props, 'subject'>) => (
-  <QueryBoundary
-    query={joinQueries({
-      preview: useQuery(refundPreviewQuery(props.subject)),
-      invoices: useQuery(invoicesQuery()),
-    })}
-    errorTitle="Couldn’t load the payment."
-    skeleton={
-      <>
-        <Stack gap="md">
-          <TextSkeleton lines={10} />
-        </Stack>
-        <DialogButtons>
-          <ButtonsSkeleton buttons={2} />
-        </DialogButtons>
-      </>
-    }
+const RefundForm = (props: Pick<Props, 'subject'>) => (
+  <FormBoundary
+    queries={{ preview: refundPreviewQuery(props.subject), invoices: invoicesQuery() }}
+    fields={5}
   >
-    {(data) => <RefundForm {...props} {...data} />}
-  </QueryBoundary>
+    {(data) => <LoadedRefundForm {...props} {...data} />}
+  </FormBoundary>
 )
 
 type FormProps = Pick<Props, 'subject'> & { preview: RefundPreview; invoices: readonly Invoice[] }
@@ -74,27 +59,27 @@ type FormProps = Pick<Props, 'subject'> & { preview: RefundPreview; invoices: re
 const useRefundForm = ({ subject, preview }: FormProps) => {
   const refund = useRefund(subject)
   const { notice, blockedReason } = useChangeConfirmation(watchedValues(preview), refund)
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...refundForm,
-    draftKey: refundDraftKey(idOf(subject)),
-    values: refundForm.initialValues(preview),
+    inputKey: refundInputKey(idOf(subject)),
+    ...refundForm.initialValues(preview),
     rules: refundForm.rules(preview),
     send: (values, callbacks) => refund.mutate(refundForm.requestOf(values, preview), callbacks),
   })
   return { form, refund, notice, blockedReason, ...refundChoice(form.values, preview) }
 }
 
-const RefundForm = (props: FormProps) => {
+const LoadedRefundForm = (props: FormProps) => {
   const { subject, preview, invoices } = props
   const { form, refund, notice, blockedReason, ...choice } = useRefundForm(props)
-  const { planned, isManual, remaining, cents, problem, isEnding } = choice
+  const { planned, hasManualPart, remaining, cents, problem, isEnding } = choice
   const invoice = invoiceOfBooking(invoices, preview.bookingId)
   const { data: booking } = useQuery(recordQuery('bookings', preview.bookingId))
   const isTodo = 'todoId' in subject
   const nothing = preview.paid === '0.00' ? 'no payment' : 'nothing left'
   const effect = isEnding ? 'cancels the booking' : 'closes the task'
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       {notice}
       {refund.error && <ErrorAlert title="Refund failed">{refundError(refund.error)}</ErrorAlert>}
       <DescriptionList facts={factsOf(preview, booking)} />
@@ -107,8 +92,8 @@ const RefundForm = (props: FormProps) => {
       )}
       <ManualRefundFields
         form={form}
-        isByCard={preview.remaining !== preview.remainingByHand}
-        isManual={isManual}
+        hasCardPart={preview.remaining !== preview.remainingByHand}
+        hasManualPart={hasManualPart}
         notice={manualRefundNotice(planned)}
       />
       {cents !== undefined && (
@@ -133,12 +118,12 @@ const RefundForm = (props: FormProps) => {
       >
         {buttonLabel(choice)}
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 
 type AmountProps = {
-  form: DraftFormState<RefundValues, 'amount'>
+  form: RestorableFormState<RefundValues, 'amount'>
   remaining: number
   problem: string | null
 }
@@ -198,9 +183,8 @@ const watchedValues = (preview: RefundPreview): WatchedValues => ({
   'amount refunded': formatEuroText(preview.refunded),
   'amount being refunded': formatEuroText(preview.pending),
   'remaining amount': formatEuroText(preview.remaining),
-  'effect of a full refund': endsBooking(preview.cancelsBooking, 1, 1)
-    ? '“booking cancelled”'
-    : '“booking unchanged”',
+  'effect of a full refund':
+    preview.cancelsBooking === 'never' ? '“booking unchanged”' : '“booking cancelled”',
 })
 
 type RefundSubject = { todoId: string } | { bookingId: string }

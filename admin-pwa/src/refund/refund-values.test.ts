@@ -17,7 +17,7 @@ const preview: RefundPreview = {
 }
 
 const filled = (changes: Partial<RefundValues> = {}, of = preview): RefundValues => ({
-  ...refundForm.initialValues(of),
+  ...refundForm.initialValues(of).values,
   ...changes,
 })
 
@@ -28,7 +28,7 @@ test('by default, a refund covers the remaining amount and cancels the booking',
   expect(refundChoice(values, preview)).toMatchObject({
     cents: 60_00,
     problem: null,
-    isManual: false,
+    hasManualPart: false,
     isEnding: true,
   })
   expect(refundForm.requestOf(values, preview)).toEqual({ amount: '60.00', remaining: '60.00' })
@@ -52,7 +52,7 @@ test.each(['', '0', '60.01', 'ten'])('rejects %j as the amount of a partial refu
   expect(refundChoice(partly(amount), preview).problem).not.toBeNull()
 })
 
-test('after a withdrawal, the form starts with the amount due', () => {
+test('after a withdrawal, the refund form starts with the amount due', () => {
   const withdrawn = { ...preview, due: '20.00' }
   expect(refundChoice(filled({}, withdrawn), withdrawn).cents).toBe(20_00)
   const due = { ...preview, due: '60.00' }
@@ -61,8 +61,8 @@ test('after a withdrawal, the form starts with the amount due', () => {
 
 test('a card payment that was refunded outside Stripe is only recorded', () => {
   const values = filled({ isOutsideStripe: true, date: '2026-11-30', note: 'Cash' })
-  const { planned, isManual } = refundChoice(values, preview)
-  expect(isManual).toBe(true)
+  const { planned, hasManualPart } = refundChoice(values, preview)
+  expect(hasManualPart).toBe(true)
   expect(planned.remainingByHand).toBe('60.00')
   expect(refundForm.requestOf(values, preview)).toEqual({
     amount: '60.00',
@@ -71,7 +71,7 @@ test('a card payment that was refunded outside Stripe is only recorded', () => {
   })
 })
 
-test('the request states no amount if nothing is left to refund', () => {
+test('the refund request names no amount if nothing is left to refund', () => {
   const nothing = { ...preview, refunded: '60.00', remaining: '0.00' }
   expect(refundForm.requestOf(filled({}, nothing), nothing)).toEqual({ remaining: '0.00' })
 })

@@ -4,19 +4,21 @@ import { endsBooking } from '@synapse/shared/refund/refund'
 import { manualRefundForm } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
-export type RefundValues = ReturnType<typeof initialValues>
+export type RefundValues = ReturnType<typeof initialValues>['values']
 
 const initialValues = ({ method, due, remaining }: RefundPreview) => ({
-  // After a withdrawal, the amount due may be less than the full payment.
-  isPartial: due !== null && due !== remaining,
-  amount: due ?? '',
-  ...manualRefundForm.initialValues(method ?? 'cash'),
+  values: {
+    // After a withdrawal, the amount due may be less than the full payment.
+    isPartial: due !== null && due !== remaining,
+    amount: due ?? '',
+    ...manualRefundForm.initialValues(method ?? 'cash').values,
+  },
 })
 
 const rules = (preview: RefundPreview) => ({
-  ...manualRefundForm.rules((values: RefundValues) => refundChoice(values, preview).isManual),
+  ...manualRefundForm.rules((values: RefundValues) => refundChoice(values, preview).hasManualPart),
   amount: (_: string, values: RefundValues) => refundChoice(values, preview).problem,
 })
 
@@ -34,7 +36,10 @@ const requestOf = (values: RefundValues, preview: RefundPreview) => ({
     amount: values.isPartial ? parseAmount(values.amount) : preview.remaining,
   }),
   remaining: preview.remaining,
-  ...manualRefundForm.requestOf({ ...values, isManual: refundChoice(values, preview).isManual }),
+  ...manualRefundForm.requestOf({
+    ...values,
+    hasManualPart: refundChoice(values, preview).hasManualPart,
+  }),
 })
 
 /** Returns the refund described by a form's values; `cents` is undefined if it is invalid. */
@@ -48,7 +53,7 @@ export const refundChoice = (
   const planned = isOutsideStripe ? { ...preview, remainingByHand: preview.remaining } : preview
   return {
     planned,
-    isManual: planned.remainingByHand !== '0.00',
+    hasManualPart: planned.remainingByHand !== '0.00',
     remaining,
     cents,
     problem: isPartial ? amountError(amount, remaining, 'refund') : null,

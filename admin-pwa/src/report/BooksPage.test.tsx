@@ -59,7 +59,7 @@ test('expenses include Stripe’s fees, but not deducted VAT', () => {
     taxableProfit: '-30.00',
   }
   expect(pageText(books)).toContain('€48.00')
-  expect(pageText(books)).toContain('€30.00 of it deductible')
-  // Spent, VAT deducted, cost and deductible
+  expect(pageText(books)).toContain('€30.00 deductible')
+  // The amount spent, the VAT deducted, the cost and its deductible part
   expect(pageText(books)).toContain('Total €50.00 €2.00 €48.00 €30.00')
 })

@@ -8,14 +8,17 @@ import { useQuery } from '@tanstack/react-query'
 import { keepPrevious } from '#data/query-client.ts'
 import { ExpensesPanel, IncomePanel, UnpaidPanel, VatPanel } from '#report/BooksPanels.tsx'
 import { BooksPeriod } from '#report/BooksPeriod.tsx'
-import { ChartFigure, ChartsSkeleton } from '#report/ChartFigure.tsx'
+import { ChartFigure } from '#report/ChartFigure.tsx'
 import { chartBar } from '#report/chart-labels.ts'
+import { expenseFigures } from '#report/expense-figures.ts'
 import { readPeriod } from '#report/period.ts'
 import { type Books, booksQuery } from '#report/queries.ts'
 import { ReportTabs } from '#report/ReportTabs.tsx'
 import { usePeriod } from '#report/use-period.ts'
+import { ActionButton } from '#ui/ActionButton.tsx'
 import { downloadFile } from '#ui/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTableSkeleton } from '#ui/figure/FigureTable.tsx'
 import { Tile, Tiles, TilesSkeleton } from '#ui/figure/Tiles.tsx'
 import { joinNonEmpty, pluralize } from '#ui/format/format.ts'
@@ -59,16 +62,27 @@ export const BooksPage = () => {
         actions={
           <HeaderActions
             name="Reports"
-            // On phones, the button has room only for an icon.
-            primary={!isPhone && download}
-            more={[isPhone && download, exporting]}
+            // On phones, the header has room only for icons, so the button is below.
+            primary={isPhone ? undefined : download}
+            more={[exporting]}
           />
         }
       />
       <BooksPeriod period={period} onPeriod={setPeriod} />
+      {isPhone && (
+        <ActionButton
+          fullWidth
+          mb="md"
+          leftSection={<IconFileZip size={18} aria-hidden />}
+          call={archive}
+          onClick={download.onClick}
+        >
+          {download.label}
+        </ActionButton>
+      )}
       <QueryBoundary
         query={books}
-        errorTitle="Couldn’t load the books."
+        errorTitle="Couldn’t load the report."
         skeleton={<BooksSkeleton />}
       >
         {(data) => (
@@ -103,9 +117,7 @@ const BooksFigures = ({ books, to }: { books: Books; to: string }) => (
 
 const BooksTiles = ({ books }: { books: Books }) => {
   const { income, bookings, sales, spent, stripeFees, profit, prepaid, owed } = books
-  const costCents =
-    centsFromEuro(spent.amount) - centsFromEuro(spent.vat) + centsFromEuro(stripeFees.amount)
-  const deductibleCents = costCents + centsFromEuro(profit) - centsFromEuro(books.taxableProfit)
+  const { costCents, deductibleCents } = expenseFigures(spent, centsFromEuro(stripeFees.amount))
   return (
     <Tiles label="Books">
       <Tile
@@ -128,7 +140,7 @@ const BooksTiles = ({ books }: { books: Books }) => {
       <Tile
         label="Expenses"
         value={formatEuro(costCents)}
-        note={`${formatEuro(deductibleCents)} of it deductible`}
+        note={`${formatEuro(deductibleCents)} deductible`}
         info={joinNonEmpty(
           ', ',
           'Business expenses',
@@ -170,19 +182,19 @@ const profitInfo = ({ bookings, taxableProfit, prepaid }: Books) => {
 const MonthsPanel = ({ to }: { to: string }) => (
   <Box mb="md">
     <Panel
-      title="Month by month"
+      title="Income and expenses by month"
       info="Income from invoices and bookings excluding VAT, less the cost of disputes. Expenses include Stripe fees."
     >
       <QueryBoundary
         query={useQuery(keepPrevious(booksQuery(yearUntil(to))))}
-        skeleton={<ChartsSkeleton />}
+        skeleton={<ChartSkeleton series={2} />}
       >
         {({ series }) => (
           <ChartFigure
-            label="Month by month"
+            label="Income and expenses by month"
             step="Month"
             periods={series.map(({ month }) => chartBar(month, 'month', today()))}
-            charts={[
+            series={[
               {
                 title: 'Income',
                 unit: 'cents',
@@ -215,7 +227,7 @@ const BooksSkeleton = () => (
     <TilesSkeleton notes={[1, 1, 0, 1, 1, 1]} />
     <Box mb="md">
       <PanelSkeleton>
-        <ChartsSkeleton />
+        <ChartSkeleton series={2} />
       </PanelSkeleton>
     </Box>
     <PanelGrid mb="md">

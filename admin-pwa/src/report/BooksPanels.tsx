@@ -10,6 +10,7 @@ import { ageBucketLabels } from '@synapse/shared/report/books'
 import { formatShortDate } from '@synapse/shared/time'
 import type { VatCategory } from '@synapse/shared/vat/vat'
 import { periodLabel } from '#report/chart-labels.ts'
+import { expenseFigures } from '#report/expense-figures.ts'
 import type { Books } from '#report/queries.ts'
 import { euroTexts } from '#report/report-labels.ts'
 import { CollapsiblePanel } from '#ui/CollapsiblePanel.tsx'
@@ -121,7 +122,7 @@ export const ExpensesPanel = ({ books }: Props) => {
   const { expenses, spent, stripeFees, private: privateExpenses } = books
   const feesCents = centsFromEuro(stripeFees.amount)
   const fees = formatEuro(feesCents)
-  const feesRows = feesCents > 0 ? [['Stripe fees', fees, '', fees, fees] as const] : []
+  const feesRows = feesCents > 0 ? [['Stripe fees', fees, formatEuro(0), fees, fees] as const] : []
   return (
     <CollapsiblePanel
       onlyOnPhone
@@ -149,11 +150,13 @@ export const ExpensesPanel = ({ books }: Props) => {
   )
 }
 
-const spendingRow = (name: string, { amount, vat, deductible }: Books['spent'], feesCents = 0) =>
-  [
+const spendingRow = (name: string, spent: Books['spent'], feesCents = 0) => {
+  const { spentCents, costCents, deductibleCents } = expenseFigures(spent, feesCents)
+  return [
     name,
-    formatEuro(centsFromEuro(amount) + feesCents),
-    formatEuroText(vat),
-    formatEuro(centsFromEuro(amount) - centsFromEuro(vat) + feesCents),
-    formatEuro(centsFromEuro(deductible) - centsFromEuro(vat) + feesCents),
+    formatEuro(spentCents),
+    formatEuroText(spent.vat),
+    formatEuro(costCents),
+    formatEuro(deductibleCents),
   ] as const
+}

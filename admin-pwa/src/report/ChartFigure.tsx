@@ -5,9 +5,8 @@ import { BarChart, ChartSkeleton } from '#ui/figure/BarChart.tsx'
 import { FigureTable } from '#ui/figure/FigureTable.tsx'
 import { formatCount, pluralize } from '#ui/format/format.ts'
 
-type Chart = {
+type Series = {
   title: string
-  /** Whether the bars are paler than those in the other chart. */
   isMuted?: boolean
   unit: 'cents' | 'sessions'
   values: readonly number[]
@@ -18,21 +17,22 @@ type Props = {
   /** The heading of the table's first column, for example 'Month'. */
   step: string
   periods: readonly ReturnType<typeof chartBar>[]
-  charts: readonly Chart[]
+  series: readonly Series[]
   caption?: string
 }
 
-export const ChartFigure = ({ label, step, periods, charts, caption }: Props) => (
+export const ChartFigure = ({ label, step, periods, series, caption }: Props) => (
   <figure style={{ margin: 0 }}>
     <ChartGrid aria-hidden="true">
-      {charts.map(({ title, isMuted, unit, values }) => (
+      {/* Series with the same unit share a chart, so that they have the same scale. */}
+      {[...Map.groupBy(series, ({ unit }) => unit)].map(([unit, sameUnit]) => (
         <BarChart
-          key={title}
-          title={title}
-          isMuted={isMuted}
-          bars={periods.map((period, index) => ({
-            ...period,
-            ...figureOf(values[index] ?? 0, unit),
+          key={unit}
+          periods={periods}
+          series={sameUnit.map(({ title, isMuted, values }) => ({
+            title,
+            isMuted,
+            figures: periods.map((_, index) => figureOf(values[index] ?? 0, unit)),
           }))}
           format={unit === 'cents' ? formatEuros : formatCount}
         />
@@ -41,18 +41,26 @@ export const ChartFigure = ({ label, step, periods, charts, caption }: Props) =>
     <VisuallyHidden>
       <FigureTable
         label={label}
-        headers={[step, ...charts.map(({ title }) => title)]}
+        headers={[step, ...series.map(({ title }) => title)]}
         rows={periods.map(({ name, isCurrent }, index) => [
           isCurrent ? `${name} (so far)` : name,
-          ...charts.map(({ values, unit }) => figureOf(values[index] ?? 0, unit).text),
+          ...series.map(({ values, unit }) => figureOf(values[index] ?? 0, unit).text),
         ])}
       />
     </VisuallyHidden>
-    {caption && <figcaption className="soft">{caption}</figcaption>}
+    <figcaption className="soft">
+      {caption}
+      {periods.some(({ isCurrent }) => isCurrent) && (
+        // Hidden from screen readers, because the table says it, too.
+        <span aria-hidden>
+          {caption && ' · '}
+          {`Hatched: this ${step.toLowerCase()} so far`}
+        </span>
+      )}
+    </figcaption>
   </figure>
 )
 
-/** Shows two charts side by side if there is room. */
 const ChartGrid = (props: SimpleGridProps) => (
   <SimpleGrid
     spacing={40}
@@ -71,7 +79,7 @@ export const ChartsSkeleton = () => (
 )
 
 /** Amounts are plotted in euros so that the axis has round numbers. */
-const figureOf = (value: number, unit: Chart['unit']) =>
+const figureOf = (value: number, unit: Series['unit']) =>
   unit === 'cents'
     ? { value: value / 100, text: formatEuro(value) }
     : { value, text: pluralize(value, 'session') }

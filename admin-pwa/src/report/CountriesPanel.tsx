@@ -1,7 +1,13 @@
 import { Alert } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { countryName } from '@synapse/shared/country'
-import { centsFromEuro, formatEuroShort, formatEuroText } from '@synapse/shared/money'
+import {
+  centsFromEuro,
+  formatEuro,
+  formatEuroShort,
+  formatEuroText,
+  sumCents,
+} from '@synapse/shared/money'
 import { readConsumerCountries } from '@synapse/shared/report/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -39,6 +45,11 @@ export const CountriesPanel = ({ day }: { day: string }) => {
 type Answer = AnswerOf<typeof readConsumerCountries>
 
 const Countries = ({ countries, crossBorder, limit, state }: Answer) => {
+  const totals = [0, 1, 2, 3, 4].map((column) =>
+    sumCents(
+      countries.map(({ quarters, total }) => centsFromEuro([...quarters, total][column] ?? '0')),
+    ),
+  )
   const roundLimit = formatEuroShort(centsFromEuro(limit))
   const sales = `Sales to consumers in other EU countries: ${formatEuroText(crossBorder)} of ${roundLimit}.`
   return (
@@ -46,7 +57,7 @@ const Countries = ({ countries, crossBorder, limit, state }: Answer) => {
       {state !== 'fine' && (
         <Alert
           mb="md"
-          color="limited"
+          color="warning"
           icon={<IconAlertTriangle size={18} aria-hidden />}
           title={
             state === 'exceeded'
@@ -62,10 +73,17 @@ const Countries = ({ countries, crossBorder, limit, state }: Answer) => {
       <FigureTable
         label="Sales by country"
         headers={['Country', 'Q1', 'Q2', 'Q3', 'Q4', 'Year']}
-        rows={countries.map(({ country, quarters, total }) => [
-          country ? countryName(country) : 'Unknown',
-          ...euroTexts(...quarters, total),
-        ])}
+        hasTotal
+        rows={[
+          ...countries.map(
+            ({ country, quarters, total }) =>
+              [
+                country ? countryName(country) : 'Unknown',
+                ...euroTexts(...quarters, total),
+              ] as const,
+          ),
+          ['Total', ...totals.map(formatEuro)],
+        ]}
       />
       {state === 'fine' && (
         <p className="soft">{`${sales} Up to this limit, they’re taxed in Malta.`}</p>

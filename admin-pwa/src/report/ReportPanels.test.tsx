@@ -8,7 +8,7 @@ test('a period with only free sessions isn’t empty, even without top students'
   expect(textOf(panel)).toContain('No revenue in this period.')
 })
 
-test('a chart by week starts with the first week that has sessions or lies in the period', () => {
+test('a weekly chart starts with the first week that has sessions or lies entirely within the period', () => {
   const week = (period: string, sessions = 0) => ({ period, sessions, revenue: '0.00' })
   const panel = (...series: Report['series']) => {
     const report = { from: '2026-11-01', to: '2026-11-15', step: 'week', series } as Report

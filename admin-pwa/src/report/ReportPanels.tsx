@@ -41,9 +41,11 @@ export const CancelledPanel = ({ report: { current, previous } }: Props) => {
         headers={['Outcome', 'Sessions', 'Refunded', 'Kept']}
         rows={[row('Cancelled', cancelled), row('Refunded', refunded)]}
       />
-      <p className="soft">
-        {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Cancellation income is part of revenue.`}
-      </p>
+      {calledOff.whole > 0 && (
+        <p className="soft">
+          {`${calledOff.part} of ${calledOff.whole} booked sessions: ${formatRate(calledOff)}${before}. Cancellation income is part of revenue.`}
+        </p>
+      )}
     </CollapsiblePanel>
   )
 }
@@ -80,12 +82,12 @@ export const RecentRevenuePanel = ({ report: { windows } }: Props) => (
   <CollapsiblePanel onlyOnPhone title="Recent revenue">
     <FigureTable
       label="Recent revenue"
-      headers={['Up to today', 'Sessions', 'Annual projection', 'Revenue']}
+      headers={['Up to today', 'Sessions', 'Revenue', 'Annual projection']}
       rows={windows.map(({ days, sessions, revenue }) => [
         `Last ${days} days`,
         formatCount(sessions),
-        annualProjection(revenue, days),
         formatEuroText(revenue),
+        annualProjection(revenue, days),
       ])}
     />
   </CollapsiblePanel>
@@ -120,48 +122,41 @@ type SeriesProps = Props & { metric: 'revenue' | 'sessions' }
 
 const seriesName = { revenue: 'Revenue', sessions: 'Sessions' }
 
-export const SeriesPanel = ({ report, metric }: SeriesProps) => (
-  <Panel
-    title={`${seriesName[metric]} by ${report.step}`}
-    info={metric === 'revenue' ? revenueInfo : 'Excludes cancelled and refunded sessions'}
-  >
-    <Series report={report} metric={metric} />
-  </Panel>
-)
-
-const Series = ({ report, metric }: SeriesProps) => {
+/** Renders nothing for sessions in an empty period, because the revenue panel says that it is. */
+export const SeriesPanel = ({ report, metric }: SeriesProps) => {
   const { step } = report
-  // Omits an empty first week that is mostly outside the period, because it looks like a gap.
+  // Omits an empty first week that starts before the period, because it looks like a gap.
   const series = report.series.filter(
     ({ period, sessions, revenue }) =>
       step !== 'week' || period >= report.from || sessions > 0 || revenue !== '0.00',
   )
-  const isMoney = metric === 'revenue'
   const isEmpty = series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00')
-  // If both panels are empty, only the first shows the large message.
-  if (isEmpty && isMoney)
-    return (
-      <EmptyState title="Nothing in this period">
-        There were no sessions in this period. Choose another period above.
-      </EmptyState>
-    )
-  if (isEmpty) return <p className="soft">No sessions in this period.</p>
+  const isMoney = metric === 'revenue'
+  if (isEmpty && !isMoney) return null
   return (
-    <ChartFigure
-      label={`${seriesName[metric]} by ${step}`}
-      step={humanize(step)}
-      periods={series.map(({ period }) => chartBar(period, step, today(), report))}
-      charts={[
-        {
-          title: seriesName[metric],
-          isMuted: !isMoney,
-          unit: isMoney ? 'cents' : 'sessions',
-          values: series.map(({ revenue, sessions }) =>
-            isMoney ? centsFromEuro(revenue) : sessions,
-          ),
-        },
-      ]}
-    />
+    <Panel
+      title={`${seriesName[metric]} by ${step}`}
+      info={isMoney ? revenueInfo : 'Excludes cancelled and refunded sessions'}
+    >
+      {isEmpty ? (
+        <EmptyState title="Nothing in this period">Choose another period above.</EmptyState>
+      ) : (
+        <ChartFigure
+          label={`${seriesName[metric]} by ${step}`}
+          step={humanize(step)}
+          periods={series.map(({ period }) => chartBar(period, step, today(), report))}
+          series={[
+            {
+              title: seriesName[metric],
+              unit: isMoney ? 'cents' : 'sessions',
+              values: series.map(({ revenue, sessions }) =>
+                isMoney ? centsFromEuro(revenue) : sessions,
+              ),
+            },
+          ]}
+        />
+      )}
+    </Panel>
   )
 }
 
@@ -197,7 +192,7 @@ export const SessionTypesPanel = ({ report: { distribution } }: Props) => {
 
 type RingProps = { parts: readonly { tone: Tone; sessions: number }[]; total: number }
 
-/** Hide the ring from screen readers, which read the same figures in the list beside it. */
+/** Hidden from screen readers, which read the same figures in the list beside it. */
 const Ring = ({ parts, total }: RingProps) => (
   <RingProgress
     aria-hidden
@@ -207,7 +202,7 @@ const Ring = ({ parts, total }: RingProps) => (
     thickness={18}
     sectionGap={parts.length > 1 ? 2.7 : 0}
     sections={parts.map(({ tone, sessions }) => ({
-      // The gaps shorten the sections, so keep even the smallest section visible.
+      // The gaps shorten the sections, so a minimum size keeps even the smallest ones visible.
       value: Math.max((sessions / total) * 100, 1),
       color: toneColour(tone),
     }))}

@@ -102,7 +102,6 @@ const FigureTile = ({ label, info, notes = [], current, previous, format }: Figu
 
 type ChangeProps = {
   change: FigureChange | undefined
-  /** The previous figure, formatted like the current one. */
   before: string
 }
 

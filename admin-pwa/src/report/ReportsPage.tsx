@@ -101,7 +101,6 @@ const ReportSkeleton = () => (
   </>
 )
 
-/** Reads a report's period and website from the URL, and changes them there. */
 const useReportFilter = () => {
   const { get } = useUrlFilters()
   const slug = useSlugOrDefault()

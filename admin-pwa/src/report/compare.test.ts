@@ -26,11 +26,12 @@ test('compares rates in percentage points', () => {
   expect(formatRate(rate(null))).toBe('–')
   expect(formatRate(rate(55.55))).toBe('55.6%')
   expect(formatShare(1, 3)).toBe('33.3%')
-  expect(formatShare(0, 0)).toBe('0%')
+  expect(formatShare(1, 2)).toBe('50.0%')
+  expect(formatShare(0, 0)).toBe('0.0%')
 })
 
 test('extrapolates the revenue of recent days to a full year', () => {
-  expect(annualProjection('350.00', 7)).toBe('€18,250.00')
-  expect(annualProjection('1000.00', 30)).toBe('€12,166.67')
-  expect(annualProjection('18000.00', 365)).toBe('€18,000.00')
+  expect(annualProjection('350.00', 7)).toBe('€18,250')
+  expect(annualProjection('1000.00', 30)).toBe('€12,167')
+  expect(annualProjection('18000.00', 365)).toBe('€18,000')
 })

@@ -1,4 +1,4 @@
-import { averageCents, centsFromEuro, formatEuro } from '@synapse/shared/money'
+import { averageCents, centsFromEuro, formatEuroShort } from '@synapse/shared/money'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 
 export type FigureChange = { text: string; direction: 'up' | 'down' | 'same' }
@@ -22,20 +22,22 @@ export const compareRates = (current: Rate, previous: Rate): FigureChange | unde
   return { text: signed(points, '\u00a0pts'), direction: points > 0 ? 'up' : 'down' }
 }
 
-/** Formats a rate: '81.3%', or '–' if there is none. */
+/** Formats a rate: '81.0%', or '–' if there is none. */
 export const formatRate = ({ percent }: Rate): string =>
-  percent === null ? '–' : `${toTenth(percent)}%`
+  percent === null ? '–' : withOneDecimal(percent, '%')
 
 export const formatShare = (part: number, whole: number): string =>
-  whole === 0 ? '0%' : `${toTenth((part / whole) * 100)}%`
+  withOneDecimal(whole === 0 ? 0 : (part / whole) * 100, '%')
 
-/** Extrapolates the last `days` days to a yearly total: '€18,250.00'. */
+/** Extrapolates the last `days` days to a yearly total, in whole euros: '€18,250'. */
 export const annualProjection = (revenue: string, days: number): string =>
-  formatEuro(averageCents(centsFromEuro(revenue) * 365, days))
+  formatEuroShort(averageCents(centsFromEuro(revenue) * 365, days * 100) * 100)
 
-/** Shows one decimal place in every change, for a consistent format. */
 const signed = (value: number, unit: string) =>
-  `${value < 0 ? '−' : '+'}${Math.abs(value).toLocaleString('en-GB', oneDecimal)}${unit}`
+  `${value < 0 ? '−' : '+'}${withOneDecimal(Math.abs(value), unit)}`
+
+const withOneDecimal = (value: number, unit: string) =>
+  `${value.toLocaleString('en-GB', oneDecimal)}${unit}`
 
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 

@@ -45,7 +45,7 @@ export const periodName = (period: Days): string => {
   }
 }
 
-/** Returns the current quarter by default, because VAT is declared quarterly. */
+/** Returns a quarter unless both dates are valid, because VAT is declared quarterly. */
 export const readPeriod = (from: string, to: string, today: string): Days => {
   const [first, last] = [parseIsoDate(from), parseIsoDate(to)]
   return first && last
@@ -53,7 +53,7 @@ export const readPeriod = (from: string, to: string, today: string): Days => {
     : periodContaining('quarter', first ?? last ?? today)
 }
 
-/** Periods that end today. They include both the first and the last day. */
+/** Periods that end today. Both the first and the last day are included. */
 export const presets = ['7', '30', '90', '365', 'year'] as const
 type Preset = (typeof presets)[number]
 

@@ -142,13 +142,13 @@ const ResultGroup = ({ label, results }: { label: string; results: readonly Sear
   if (results.length === 0) return null
   return (
     <Spotlight.ActionsGroup label={label}>
-      {results.map(({ title, hint, to, icon: Icon, shortcut, key = to }) => (
+      {results.map(({ title, hint, to, icon: Icon, keys, key = to }) => (
         <Spotlight.Action
           key={key}
           label={title}
           description={hint}
           leftSection={<Icon size={18} aria-hidden />}
-          rightSection={shortcut && <kbd>{shortcut}</kbd>}
+          rightSection={keys && <kbd>{keys}</kbd>}
           onClick={() => navigate(to)}
         />
       ))}

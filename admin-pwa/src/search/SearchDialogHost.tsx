@@ -7,7 +7,7 @@ import { failureToast, toast } from '#ui/toast.tsx'
 
 const useDialogModule = lazyModule(() => import('#search/SearchDialog.tsx'))
 
-/** This is a store instead of state, because the next key may be pressed before the next render. */
+/** A store rather than React state, because the next key may be pressed before the next render. */
 const isRequested = createStore(false)
 
 export const openSearch = (): void => isRequested.set(true)

@@ -25,24 +25,23 @@ export type SearchResult = {
   to: string
   icon: TablerIcon
   key?: string
-  shortcut?: string
+  /** The keyboard shortcut that also opens the screen. */
+  keys?: string
 }
 
-/** The admin screens that aren't in the sidebar. */
 const screensOutsideSidebar: readonly NavigationEntry[] = [
   { label: 'VAT return', to: paths.vatReturn, icon: IconChartBar },
   { label: 'Quarters', to: paths.quarters, icon: IconChartBar },
   { label: 'Stripe', title: 'Balance and payouts', to: paths.stripe, icon: IconBrandStripe },
-  { label: 'Failed jobs', to: paths.failedJobs, icon: IconAlertTriangle },
+  { label: 'Problems', to: paths.failedJobs, icon: IconAlertTriangle },
   { label: 'Activity log', to: paths.audit, icon: IconHistory },
 ]
 
 export const findActions = (slug: string, text: string): SearchResult[] => {
   const all: SearchResult[] = [
     {
-      title: 'New Booking',
+      ...shortcuts.newBooking,
       hint: 'Bookings',
-      shortcut: shortcuts.newBooking,
       to: paths.newBooking(slug),
       icon: IconPlus,
     },
@@ -53,9 +52,8 @@ export const findActions = (slug: string, text: string): SearchResult[] => {
       icon: IconCalendarOff,
     },
     {
-      title: 'Go to today',
+      ...shortcuts.today,
       hint: 'Calendar',
-      shortcut: shortcuts.today,
       to: paths.section(slug, 'calendar'),
       icon: IconCalendar,
     },
@@ -79,7 +77,7 @@ export const findScreens = (slug: string, websiteName: string, text: string): Se
     .filter(({ names }) => names.some((name) => matchesSearch(text, name)))
     .map(({ names: _, ...screen }) => ({
       ...screen,
-      ...(screen.to === paths.section(slug, 'bookings') && { shortcut: shortcuts.bookings }),
+      ...(screen.to === paths.section(slug, 'bookings') && { keys: shortcuts.bookings.keys }),
     }))
 
 const inContext = (screens: readonly NavigationEntry[], hint: string) =>

@@ -17,12 +17,12 @@ const periods = [2, 3, 5, 7, 10].map((years) => ({
 
 export const RetentionPanel = () => {
   const confirmation = useDialogFor<{ years: number }>()
-  const disabledReason = useDisabledReason(undefined, true)
   const save = useCall(saveRetention, {
     request: (years: number | null) => ({ body: { years } }),
     successToast: { title: 'Retention Saved' },
     errorToast: 'Couldn’t save the retention period',
   })
+  const disabledReason = useDisabledReason(undefined, save.needsNetwork)
   return (
     <Panel title="Former students">
       <QueryBoundary

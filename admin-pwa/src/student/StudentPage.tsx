@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
-import { moveDraft } from '#data/drafts.ts'
+import { moveInput } from '#data/unsaved-input.ts'
 import { EraseDialog } from '#student/EraseDialog.tsx'
 import {
   useArchiveStudent,
@@ -110,7 +110,7 @@ const StudentActions = ({ email, student }: { email: string; student: Student | 
           },
           {
             label: 'Download personal data',
-            needsNetwork: true,
+            call: save,
             onClick: () => save.mutate(email),
           },
           {
@@ -135,8 +135,8 @@ const Corrected = ({ from, to }: { from: string; to: string }) => {
   const page = paths.student(useSlugOrDefault(), to)
   const navigate = useNavigate()
   useEffect(() => {
-    // Move the draft now, before the form on the other page reads it.
-    moveDraft(notesDraftKey(from), notesDraftKey(to))
+    // Move the unsaved input now, before the form on the other page reads it.
+    moveInput(notesInputKey(from), notesInputKey(to))
     navigate(page, { replace: true })
   }, [from, to, page, navigate])
   return null
@@ -211,7 +211,7 @@ const NotesSkeleton = () => (
 const NotesForm = ({ saved }: { saved: SavedNotes }) => (
   <Box mb="md">
     <NotesPanel
-      draftKey={notesDraftKey(saved.id)}
+      inputKey={notesInputKey(saved.id)}
       type="studentNotes"
       id={saved.id}
       placeholder="What to remember about this student"
@@ -280,4 +280,4 @@ const columns: Column<Booking>[] = [
 
 const NameOf = ({ website }: { website: string }) => useWebsiteName()(website)
 
-const notesDraftKey = (email: string) => `student-notes/${email.toLowerCase()}`
+const notesInputKey = (email: string) => `student-notes/${email.toLowerCase()}`

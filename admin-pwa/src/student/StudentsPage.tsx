@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { exportStudents } from '@synapse/shared/student/contract'
 import { IconAddressBook, IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { newBookingDraftKey } from '#booking/draft-keys.ts'
+import { newBookingInputKey } from '#booking/input-keys.ts'
 import { NewBookingDialog } from '#booking/new/NewBookingDialog.tsx'
 import { openAddClient } from '#client/ClientDialogHost.tsx'
 import { keepPrevious } from '#data/query-client.ts'
@@ -61,7 +61,7 @@ export const StudentsPage = () => {
 }
 
 const AddStudentButton = ({ website }: { website: string }) => {
-  const booking = useDialog(newBookingDraftKey(website))
+  const booking = useDialog(newBookingInputKey(website))
   return (
     <>
       <Menu position="bottom-end" width={230}>

@@ -24,7 +24,6 @@ const booking = {
 
 const address = ['ada@example.com', 'synapse-ai'] as const
 
-/** An offline device with one saved booking. */
 const deviceWith = async () => {
   const server = createServer()
   const device = createDevice(server)
@@ -38,7 +37,7 @@ const deviceWith = async () => {
   return { server, device }
 }
 
-test('offline, shows a student’s page for the first time, even if older bookings aren’t on the device', async () => {
+test('offline, shows a student’s page that was never loaded, even if older bookings aren’t on the device', async () => {
   const { device } = await deviceWith()
   await device.open(async (app) => {
     const { studentQuery } = await import('#student/queries.ts')

@@ -1,7 +1,6 @@
 import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { Student } from '@synapse/shared/student/contract'
 import { humanize } from '@synapse/shared/text/humanize'
-import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { IconArchive, IconArchiveOff, IconEye, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { withoutRefundTasks } from '#booking/local/upcoming-sessions.ts'
@@ -10,7 +9,7 @@ import { useArchiveStudent } from '#student/mutations.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { EmailLine } from '#ui/EmailLine.tsx'
 import { mailto, pluralize } from '#ui/format/format.ts'
-import { isPast } from '#ui/format/format-time.ts'
+import { formatListDay, isPast } from '#ui/format/format-time.ts'
 import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
@@ -61,8 +60,7 @@ export const useStudentColumns = (): Column<Student>[] => {
       align: 'right',
       place: 'detail',
       renderInRow: sessionText,
-      // The column's name already says 'next'.
-      render: (student) => humanize(sessionText(student).replace(/^next /, '')),
+      render: (student) => humanize(sessionText(student)),
     },
     {
       header: 'Actions',
@@ -76,7 +74,7 @@ export const useStudentColumns = (): Column<Student>[] => {
             {
               label: student.isArchived ? 'Restore' : 'Archive',
               Icon: student.isArchived ? IconArchiveOff : IconArchive,
-              needsNetwork: true,
+              call: archive,
               onClick: () => archive.mutate(student),
             },
           ]}
@@ -91,9 +89,9 @@ const whenText = ({ lastSession, sessions, upcoming }: Student, next: string | u
   if (sessions === 0) return ''
   if (upcoming === 0)
     return isPast(lastSession)
-      ? `last ${formatShortDate(maltaDate(lastSession))}`
+      ? `last ${formatListDay(lastSession)}`
       : bookingStates.refund_pending.label
   return next || upcoming === 1
-    ? `next ${formatShortDate(maltaDate(next ?? lastSession))}`
-    : `until ${formatShortDate(maltaDate(lastSession))}`
+    ? `next ${formatListDay(next ?? lastSession)}`
+    : `until ${formatListDay(lastSession)}`
 }

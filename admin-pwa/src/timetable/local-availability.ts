@@ -15,8 +15,8 @@ type Slots = Timetable['slots']
 
 type LocalAvailability = {
   /**
-   * The days, if this device has changed any; otherwise undefined. The same applies to
-   * `exceptions`.
+   * The days with this device's changes applied; undefined if it has changed none. The same goes
+   * for `exceptions`.
    */
   days?: readonly AvailabilityDay[] | undefined
   exceptions?: readonly AvailabilityException[] | undefined

@@ -2,16 +2,16 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { humanize } from '@synapse/shared/text/humanize'
 import type { Todo } from '@synapse/shared/todo/contract'
-import { todoPriorities } from '@synapse/shared/todo/todo'
+import { isRefundTask, todoPriorities } from '@synapse/shared/todo/todo'
 import { BookingField } from '#todo/BookingField.tsx'
-import { todoDraftKey } from '#todo/draft-keys.ts'
+import { todoInputKey } from '#todo/input-keys.ts'
 import { todoDefinition } from '#todo/todo-definition.ts'
 import { todoForm } from '#todo/todo-values.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = DialogControls & {
@@ -29,10 +29,10 @@ const TodoForm = ({ todo, booking }: Omit<Props, keyof DialogControls>) => {
   const valuesOf = (item: Todo | undefined) => todoForm.initialValues(item, booking?.id)
   const { save, call } = useSaveRecord(todoDefinition)
   // A refund task can't be moved to another booking.
-  const isLinkable = !todo || todo.type === 'general'
-  const form = useDraftForm({
+  const isLinkable = !todo || !isRefundTask(todo)
+  const form = useRestorableForm({
     ...todoForm,
-    draftKey: todoDraftKey(todo?.id ?? (booking && `new/${booking.id}`)),
+    inputKey: todoInputKey(todo?.id ?? (booking && `new/${booking.id}`)),
     ...valuesOf(todo),
     send: (values, callbacks, version) =>
       save(
@@ -42,7 +42,7 @@ const TodoForm = ({ todo, booking }: Omit<Props, keyof DialogControls>) => {
     read: valuesOf,
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <TextInput data-autofocus {...form.field('title')} />
       <Textarea mt="md" autosize minRows={3} maxRows={12} {...form.field('description')} />
       <NativeSelect
@@ -59,6 +59,6 @@ const TodoForm = ({ todo, booking }: Omit<Props, keyof DialogControls>) => {
         />
       )}
       <FormButtons call={call}>{todo ? 'Save task' : 'Add task'}</FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

@@ -3,8 +3,8 @@ import { isOpenTodo } from '@synapse/shared/todo/todo'
 import { useQuery } from '@tanstack/react-query'
 import { localQuery } from '#data/query.ts'
 import { receivedRecords } from '#data/records.ts'
-import { todoDraftKey } from '#todo/draft-keys.ts'
 import { sortByDueDay } from '#todo/due-day.ts'
+import { todoInputKey } from '#todo/input-keys.ts'
 import { todoCountsQuery, todosQuery } from '#todo/queries.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import { useTodoColumns } from '#todo/todo-columns.tsx'
@@ -34,7 +34,7 @@ export const TodosPage = () => {
   const status = parseOption(filters, get('status')) ?? 'all'
   const list = useQuery(todosQuery())
   const counts = useQuery(todoCountsQuery())
-  const { open, controls } = useDialog(todoDraftKey())
+  const { open, controls } = useDialog(todoInputKey())
   const addButton = <AddButton onClick={open}>Add task</AddButton>
   const { data: bookings = [] } = useQuery(
     localQuery(['bookings'], () => receivedRecords('bookings')),

@@ -6,7 +6,7 @@ import {
   startTodo,
   type Todo,
 } from '@synapse/shared/todo/contract'
-import { canBeUndone, isOpenTodo, statusAfterStep, type TodoStep } from '@synapse/shared/todo/todo'
+import { isOpenTodo, isRefundTask, statusAfterStep, type TodoStep } from '@synapse/shared/todo/todo'
 import { fieldChange } from '#data/outbox/optimistic-change.ts'
 import { findRecordById } from '#data/records.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
@@ -61,4 +61,4 @@ const useStep = (step: TodoStep, reopen?: { mutate: (before: Todo) => void }) =>
 
 /** Returns the toast's “Undo” button; false if the step can't be undone. */
 export const undoAction = (todo: Todo, { mutate }: { mutate: (todo: Todo) => void }) =>
-  canBeUndone(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }
+  !isRefundTask(todo) && { action: { label: 'Undo', onClick: () => mutate(todo) } }

@@ -1,9 +1,9 @@
 import { countTodos, listTodos, type Todo } from '@synapse/shared/todo/contract'
 import { compareTodos, type TodoStatus } from '@synapse/shared/todo/todo'
 import { query } from '#data/query.ts'
-import { completeRecords, wholeList } from '#data/records.ts'
+import { completeList, completeRecords } from '#data/records.ts'
 
-export const todosQuery = () => query(listTodos, wholeList('todos', compareTodos))
+export const todosQuery = () => query(listTodos, completeList('todos', compareTodos))
 
 export const todoCountsQuery = () =>
   query(countTodos, {

@@ -57,7 +57,7 @@ export const useTodoColumns = (
         <Icon size={22} aria-hidden />
       </ActionIcon>
     ) : (
-      <ActionButton size="compact-sm" variant="default" disabled={call.isPending} onClick={onClick}>
+      <ActionButton size="compact-sm" variant="subtle" disabled={call.isPending} onClick={onClick}>
         {label}
       </ActionButton>
     )
@@ -155,7 +155,6 @@ type TodoProps = {
 
 type NarrowTodoProps = TodoProps & { onOpen?: (() => void) | undefined }
 
-/** On a phone, tapping the title opens the task. */
 const NarrowTodo = ({ todo, booking, onOpen }: NarrowTodoProps) => (
   <>
     {onOpen ? (
@@ -182,7 +181,7 @@ const aboutText = ({ description, status, relatedData: { about } }: Todo) =>
 
 const Priority = ({ todo: { priority, status } }: { todo: Todo }) =>
   priority === 'high' && isOpenTodo(status) ? (
-    <Badge tone="danger" isException>
+    <Badge tone="danger" isException={false}>
       {humanize(priority)}
     </Badge>
   ) : (
@@ -198,7 +197,6 @@ const DueDay = ({ todo, booking }: TodoProps) => {
   return isOverdue(todo, today()) ? <span className={classes.urgent}>Overdue, {day}</span> : day
 }
 
-/** If there are few columns, the description includes the status. */
 const WideTodo = ({ todo, booking, hasFewColumns }: TodoProps & { hasFewColumns: boolean }) => {
   const { description, status } = todo
   return (

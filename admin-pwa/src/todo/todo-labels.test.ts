@@ -5,7 +5,8 @@ import { overpaidMessage } from '@synapse/shared/todo/todo'
 import { expect, test } from 'vitest'
 import { sampleBooking } from '#booking/local/sample-booking.test-support.ts'
 import { blankTodo } from '#data/fake-server.test-support.ts'
-import { refundDescription, todoRefundBlockedReason } from '#todo/todo-labels.ts'
+import { todoRefundBlockedReason } from '#todo/refund-blocked-reason.ts'
+import { refundDescription } from '#todo/todo-labels.ts'
 
 test('a task for an overpaid invoice says where to refund the overpayment', () => {
   const reasonFor = (relatedData: Todo['relatedData']) =>

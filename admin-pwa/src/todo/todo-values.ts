@@ -1,7 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { humanize } from '@synapse/shared/text/humanize'
 import type { Todo } from '@synapse/shared/todo/contract'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
 
@@ -30,7 +30,7 @@ const requestOf = (
 })
 
 const fields = {
-  title: { label: 'Title', required: 'Enter a title.', maxLength: 200 },
+  title: { label: 'Title', blankError: 'Enter a title.', maxLength: 200 },
   description: { label: 'Description', maxLength: 5_000 },
   priority: { label: 'Priority', format: humanize },
   dueOn: 'Due',

@@ -5,7 +5,7 @@ import { todoDefinition } from '#todo/todo-definition.ts'
 import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 
-/** Returns the mutation that deletes a task. Deleting a general task can be undone. */
+/** Returns the mutation that deletes a task. Unless it is a refund task, this can be undone. */
 export const useDeleteTodo = () => {
   const restore = useCall(restoreTodo, {
     request: ({ id }: Todo) => ({ params: { id } }),

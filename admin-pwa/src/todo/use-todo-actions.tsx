@@ -1,5 +1,5 @@
 import type { Todo } from '@synapse/shared/todo/contract'
-import { canBeUndone, type TodoAction, todoRefusal } from '@synapse/shared/todo/todo'
+import { isRefundTask, type TodoAction, todoRefusal } from '@synapse/shared/todo/todo'
 import {
   IconBan,
   IconCheck,
@@ -10,12 +10,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { refundDraftKey } from '#refund/draft-keys.ts'
+import { refundInputKey } from '#refund/input-keys.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
-import { todoDraftKey } from '#todo/draft-keys.ts'
+import { todoInputKey } from '#todo/input-keys.ts'
 import { useChangeTodoStatus } from '#todo/mutations.ts'
+import { todoRefundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
-import { todoRefundBlockedReason } from '#todo/todo-labels.ts'
 import { useDeleteTodo } from '#todo/use-delete-todo.ts'
 import { actionFactory } from '#ui/ActionMenu.tsx'
 import { latestRow, useDialogs } from '#ui/dialog/use-dialog.ts'
@@ -23,14 +23,16 @@ import { DeleteDialog } from '#ui/record/DeleteDialog.tsx'
 
 type Opened = { kind: 'edit' | 'refund' | 'delete'; todo: Todo }
 
-const todoDrafts = (todo: Todo) => [
-  { key: todoDraftKey(todo.id), subject: { kind: 'edit' as const, todo } },
-  { key: refundDraftKey(todo.id), subject: { kind: 'refund' as const, todo } },
+const reopenableTodoDialogs = (todo: Todo) => [
+  { key: todoInputKey(todo.id), subject: { kind: 'edit' as const, todo } },
+  { key: refundInputKey(todo.id), subject: { kind: 'refund' as const, todo } },
 ]
 
-/** @param todos tasks whose drafts are reopened; undefined while loading */
+/** @param todos tasks whose forms are reopened; undefined while loading */
 export const useTodoActions = (todos: readonly Todo[] | undefined) => {
-  const { subject, open, controlsOf } = useDialogs<Opened>(() => todos?.flatMap(todoDrafts))
+  const { subject, open, controlsOf } = useDialogs<Opened>(() =>
+    todos?.flatMap(reopenableTodoDialogs),
+  )
   const complete = useChangeTodoStatus('complete')
   const start = useChangeTodoStatus('start')
   const cancel = useChangeTodoStatus('cancel')
@@ -56,7 +58,7 @@ export const useTodoActions = (todos: readonly Todo[] | undefined) => {
       reopen: action('reopen', 'Reopen', IconRotate, () => reopen.mutate(todo)),
       delete: {
         ...action('delete', 'Delete', IconTrash, () =>
-          canBeUndone(todo) ? remove.mutate(todo) : open({ kind: 'delete', todo }),
+          isRefundTask(todo) ? open({ kind: 'delete', todo }) : remove.mutate(todo),
         ),
         isDestructive: true,
       },

@@ -4,14 +4,13 @@ import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { Project } from '@synapse/shared/project/contract'
 import type { TrackedSession } from '@synapse/shared/tutoring/contract'
 import { sessionNetCents } from '@synapse/shared/tutoring/tracked-session'
-import { useQuery } from '@tanstack/react-query'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { clientsQuery, useClientField } from '#client/queries.ts'
 import { projectForClient } from '#project/client-projects.ts'
 import { ProjectSelect } from '#project/ProjectSelect.tsx'
 import { projectsQuery, useProjectField } from '#project/queries.ts'
 import { type ClientAndProject, withDefaultRate } from '#tutoring/default-rate.ts'
-import { sessionDraftKey } from '#tutoring/draft-keys.ts'
+import { sessionInputKey } from '#tutoring/input-keys.ts'
 import { sessionDefinition } from '#tutoring/session-definition.ts'
 import {
   parseDuration,
@@ -26,24 +25,18 @@ import { useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { parseAmountCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { formatDateTime } from '#ui/format/format-time.ts'
 import { useSaveRecord } from '#ui/record/use-save-record.ts'
 
 type Props = { session?: TrackedSession | undefined; timer?: Timer | undefined }
 
 export const SessionForm = (props: Props) => (
-  <FormBoundary
-    queries={{
-      clients: useQuery(clientsQuery()),
-      projects: useQuery(projectsQuery()),
-    }}
-    fields={8}
-  >
+  <FormBoundary queries={{ clients: clientsQuery(), projects: projectsQuery() }} fields={8}>
     {(data) => <LoadedSessionForm {...props} {...data} />}
   </FormBoundary>
 )
@@ -55,9 +48,9 @@ const LoadedSessionForm = ({ session, timer, clients, projects }: LoadedProps) =
   const { save, call } = useSaveRecord(sessionDefinition)
   const clientField = useClientField()
   const projectField = useProjectField()
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...sessionForm,
-    draftKey: sessionDraftKey(session?.id ?? timer?.id),
+    inputKey: sessionInputKey(session?.id ?? timer?.id),
     ...(session || !timer ? sessionForm.initialValues(session) : valuesFromTimer(timer, clients)),
     fields: {
       ...sessionForm.fields,
@@ -87,7 +80,7 @@ const LoadedSessionForm = ({ session, timer, clients, projects }: LoadedProps) =
       projectId,
     })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <FieldGrid>
         <ClientSelect
           none="Choose a client"
@@ -120,7 +113,7 @@ const LoadedSessionForm = ({ session, timer, clients, projects }: LoadedProps) =
       <TextInput mt="md" {...form.field('address')} />
       <Textarea mt="md" autosize minRows={1} maxRows={8} {...form.field('notes')} />
       <FormButtons call={call}>{session || timer ? 'Save session' : 'Add session'}</FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { formatElapsedTime, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ClientSelect } from '#client/ClientSelect.tsx'
 import { useClientName } from '#client/queries.ts'
-import { sessionDraftKey } from '#tutoring/draft-keys.ts'
+import { sessionInputKey } from '#tutoring/input-keys.ts'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
+import { formatElapsedTime, wasLeftRunning } from '#tutoring/timer/elapsed-time.ts'
 import {
   discardTimer,
   resumeTimer,
@@ -70,7 +70,7 @@ const Running = ({ timer }: { timer: Timer }) => {
   const isRunning = stoppedAt === undefined
   const clientName = useClientName()(clientId)
   const { open, controlsOf } = useDialogs<'save' | 'discard'>(() => [
-    { key: sessionDraftKey(id), subject: 'save' },
+    { key: sessionInputKey(id), subject: 'save' },
   ])
   const saving = controlsOf('save')
   const start = Temporal.Instant.from(startedAt)
@@ -78,7 +78,7 @@ const Running = ({ timer }: { timer: Timer }) => {
   return (
     <>
       {isRunning && wasLeftRunning(start, end) && (
-        <Alert mb="md" color="limited" title="Did you forget to stop this timer?">
+        <Alert mb="md" color="warning" title="Did you forget to stop this timer?">
           {`The timer has been running since ${formatDateTime(startedAt)}. Stop it and enter how long the session actually lasted.`}
         </Alert>
       )}
@@ -98,7 +98,7 @@ const Running = ({ timer }: { timer: Timer }) => {
           <Button
             leftSection={<IconPlayerStop size={18} aria-hidden />}
             onClick={({ detail }) => {
-              // The second click of a double click on “Start timer”.
+              // Ignore the second click of a double click on “Start timer”.
               if (detail > 1) return
               stopTimer()
               open('save')

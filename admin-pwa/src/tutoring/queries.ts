@@ -1,8 +1,8 @@
 import { compareNewestFirst } from '@synapse/shared/text/compare-text'
 import { listTrackedSessions } from '@synapse/shared/tutoring/contract'
 import { query } from '#data/query.ts'
-import { wholeList } from '#data/records.ts'
+import { completeList } from '#data/records.ts'
 
 /** Loads the sessions that were entered manually or with the timer, newest first. */
 export const sessionsQuery = () =>
-  query(listTrackedSessions, wholeList('sessions', compareNewestFirst))
+  query(listTrackedSessions, completeList('sessions', compareNewestFirst))

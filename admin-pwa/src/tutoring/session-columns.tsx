@@ -104,7 +104,7 @@ type InvoiceProps = {
 
 const SessionInvoice = ({ invoice, source, isShort }: InvoiceProps) => {
   const shown = invoice ?? source?.invoice
-  if (!shown) return <Badge tone="limited">Not invoiced</Badge>
+  if (!shown) return <Badge tone="warning">Not invoiced</Badge>
   const paid = invoice && paidDay(invoice)
   return (
     <>

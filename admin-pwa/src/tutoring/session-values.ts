@@ -4,11 +4,11 @@ import { decimalFromHundredths } from '@synapse/shared/money'
 import { formatTime, maltaDay } from '@synapse/shared/time'
 import type { createTrackedSession, TrackedSession } from '@synapse/shared/tutoring/contract'
 import { hundredthsOfDuration } from '@synapse/shared/tutoring/duration'
-import { elapsedHundredths, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { requiredClient } from '#client/client-values.ts'
+import { elapsedHundredths, wasLeftRunning } from '#tutoring/timer/elapsed-time.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { amountRule, parseAmount, trimZeroCents } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -117,14 +117,14 @@ const rules = {
 
 const fields = {
   clientId: requiredClient,
-  date: { label: 'Date', required: 'Enter a date.' },
+  date: { label: 'Date', blankError: 'Enter a date.' },
   student: { label: 'Student', maxLength: 200 },
   subject: { label: 'Subject', maxLength: 500 },
   startTime: 'From',
   endTime: 'To',
   address: { label: 'Address', maxLength: 300 },
   notes: { label: 'Notes', maxLength: 5_000 },
-  hours: { label: 'Duration', required: 'Enter a duration.' },
+  hours: { label: 'Duration', blankError: 'Enter a duration.' },
   rate: { label: 'Rate (€)', required: true },
 } satisfies Record<string, FieldOptions>
 

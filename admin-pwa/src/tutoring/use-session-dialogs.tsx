@@ -1,5 +1,5 @@
 import type { ListedSession } from '@synapse/shared/tutoring/tracked-session'
-import { sessionDraftKey } from '#tutoring/draft-keys.ts'
+import { sessionInputKey } from '#tutoring/input-keys.ts'
 import { SessionForm } from '#tutoring/SessionForm.tsx'
 import type { InvoiceBySession } from '#tutoring/session-columns.tsx'
 import { sessionDefinition, sessionName } from '#tutoring/session-definition.ts'
@@ -12,7 +12,7 @@ export const useSessionDialogs = (
   sessions?: readonly ListedSession[],
 ) =>
   useRecordDialogs<'sessions', ListedSession>(sessionDefinition, {
-    draftKey: sessionDraftKey,
+    inputKey: sessionInputKey,
     reopened: withNewRecord(sessions),
     form: (session) => <SessionForm session={session} />,
     warning: (session) => `“${sessionName(session)}” will be permanently deleted.`,

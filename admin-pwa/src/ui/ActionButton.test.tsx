@@ -5,7 +5,7 @@ import { textOf } from '#ui/render.test-support.tsx'
 
 afterEach(setOnline)
 
-test('offline, a button says that its call needs a connection, unless the call is running', () => {
+test('offline, a button says that its request needs a connection, unless the request is already running', () => {
   setOffline()
   const needing = 'This needs an internet connection.'
   const textWhile = (isPending: boolean) =>

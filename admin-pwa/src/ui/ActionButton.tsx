@@ -10,9 +10,8 @@ type Props = ButtonProps & {
   children: ReactNode
   onClick?: OnClick
   type?: 'button' | 'submit'
-  /** Why the action isn't available. If set, the button is disabled and has this tooltip. */
+  /** Why the action isn't available; shown as the tooltip of the disabled button. */
   blockedReason?: string | undefined
-  /** The call that the action makes. */
   call?: Call
   /** Whether the button is disabled offline; by default, whether its call needs the server. */
   needsNetwork?: boolean | undefined

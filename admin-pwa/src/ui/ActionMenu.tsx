@@ -7,14 +7,14 @@ import type { Call } from '#ui/use-call.ts'
 
 type Look = { label: string; Icon?: TablerIcon; isDestructive?: boolean }
 
-/** @property to a path or an address such as `mailto:` … */
+/** @property to a path, or a URL such as a mailto link */
 type LinkAction = Look & { to: string } & { [Name in keyof ButtonOptions]?: never }
 
 type ButtonAction = Look & ButtonOptions & { to?: never }
 
 type ButtonOptions = {
   onClick: () => void
-  /** Why the action isn't available. If set, the item is disabled and shows this text. */
+  /** Why the action isn't available; shown in the disabled item. */
   blockedReason?: string | undefined
   needsNetwork?: boolean
   call?: Call
@@ -103,7 +103,6 @@ const MenuEntry = ({ label, Icon, to, call, ...action }: MenuAction) => {
   )
 }
 
-/** Lets the menu scroll if it is taller than the screen. */
 const fitToScreen = (room: { availableHeight: number; elements: { floating: HTMLElement } }) => {
   room.elements.floating.style.maxHeight = `${room.availableHeight}px`
   room.elements.floating.style.overflowY = 'auto'

@@ -22,7 +22,7 @@ export const Badge = ({ tone, isName = false, isException, children }: Props) =>
   </span>
 )
 
-const exceptionalTones: readonly Tone[] = ['limited', 'danger', 'warm']
+const exceptionalTones: readonly Tone[] = ['warning', 'danger', 'warm']
 
 type StateProps = Pick<Props, 'isException'> & {
   state: State

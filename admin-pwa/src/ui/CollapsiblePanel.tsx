@@ -12,7 +12,6 @@ type Props = {
   actions?: ReactNode
   /** Whether the panel starts expanded on tablets and collapsed on phones. */
   onlyOnPhone?: boolean
-  /** Shown in the heading of a collapsible panel. */
   badge?: ReactNode
   children: ReactNode
 }
@@ -41,7 +40,6 @@ export const CollapsiblePanel = (props: Props) => {
 }
 
 type SectionProps = Pick<Props, 'title' | 'badge' | 'children'> & {
-  /** The title's id. */
   id?: string
   level: 'h2' | 'h3'
   startsOpen?: boolean

@@ -20,9 +20,9 @@ export const CopyButton = ({ clipboard: { copied, copy }, text, children }: Prop
 
 /**
  * A button that copies the short text next to it.
- * @param noun what the text is, for example 'IBAN'
+ * @param noun what to call the text, for example 'IBAN'
  */
-export const CopyIcon = ({ text, noun }: { text: string; noun: string }) => {
+export const CopyIconButton = ({ text, noun }: { text: string; noun: string }) => {
   const { copied, copy } = useClipboard()
   const Icon = copied ? IconCheck : IconCopy
   const label = copied ? 'Copied' : `Copy ${noun}`
@@ -35,7 +35,6 @@ export const CopyIcon = ({ text, noun }: { text: string; noun: string }) => {
   )
 }
 
-/** Shows a link, what it opens, and a button that copies it. */
 export const CopyLink = ({ link, children }: { link: string; children: string }) => {
   const clipboard = useClipboard()
   return (

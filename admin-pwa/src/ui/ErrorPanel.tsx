@@ -7,7 +7,6 @@ type Props = {
   onRetry?: () => void
 }
 
-/** Replaces content that couldn't be loaded. */
 export const ErrorPanel = ({ title, children, onRetry }: Props) => (
   <div role="alert">
     <EmptyState

@@ -7,16 +7,18 @@ import { ActionMenu, type MenuAction } from '#ui/ActionMenu.tsx'
 type Props = {
   /** The record's name, or the title of the list's screen. */
   name: string
-  /** The primary action; false for none. By default, the first of the others is a quiet button. */
-  primary?: MenuAction | ReactElement | false | undefined
+  /**
+   * The primary action. By default, the first of the other actions becomes a quiet button; with
+   * 'none', they are all in the menu.
+   */
+  primary?: MenuAction | ReactElement | 'none' | undefined
   /** The most frequent actions come first, and destructive ones last. */
   more: readonly (MenuAction | false | null | undefined)[]
 }
 
-/** The actions for a record or list: the primary action as a button, all others in a menu. */
 export const HeaderActions = ({ name, primary, more }: Props) => {
   const others = more.filter((action) => !!action)
-  const first = primary ?? others.shift()
+  const first = primary === 'none' ? undefined : (primary ?? others.shift())
   const variant = primary ? 'filled' : 'default'
   return (
     <>

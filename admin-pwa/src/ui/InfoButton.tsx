@@ -5,7 +5,7 @@ import classes from '#ui/Tooltip.module.css'
 
 type Props = {
   children: ReactNode
-  /** The name of the small info icon, or a function that renders another button. */
+  /** The accessible name of the small info icon, or a function that renders another button. */
   button: string | ((props: ButtonProps) => ReactNode)
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from '#ui/InlineList.module.css'
 
 /**
- * Shows facts with dots between them, without the empty ones. Lines wrap between facts and don't
- * end with a dot.
+ * Shows the facts that aren't empty, with dots between them. Lines wrap between facts and don't end
+ * with a dot.
  */
 export const InlineList = ({ facts }: { facts: readonly ReactNode[] }) => {
   const shown = facts.filter(Boolean)

@@ -9,7 +9,6 @@ type Props = {
   /** The page's h1, which the layout shows in its header. */
   title: string
   subtitle?: string
-  /** Links to related screens or to parts of this screen. */
   tabs?: ReactNode
   /** The content on the left: filters, a back link or a summary. */
   children?: ReactNode

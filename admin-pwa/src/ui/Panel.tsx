@@ -36,10 +36,7 @@ export const PanelSkeleton = ({ children }: { children: ReactNode }) => (
 /** The minimum width of panels with forms, or with buttons beside text. */
 export const wideColumnWidth = 'min(100%, max(26rem, 40%))'
 
-/**
- * The skeleton of a two-column form.
- * @param props the number of fields in each panel
- */
+/** @param props `panels` is the number of fields in each panel */
 export const FormSkeleton = ({ panels }: { panels: readonly number[] }) => (
   <PanelGrid minColWidth={wideColumnWidth}>
     {panels.map((fields, panel) => (

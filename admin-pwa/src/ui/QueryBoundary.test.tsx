@@ -20,16 +20,16 @@ test('shows a skeleton while loading, then the data or an error with a retry but
   expect(shown(failed)).toMatch(/^Couldn’t load it\. .+ Try again$/)
 })
 
-test('shows data that was loaded before the error', () => {
+test('keeps showing data that was loaded before the error', () => {
   expect(shown({ ...loaded, error: failed.error })).toBe('Ada')
 })
 
-test('joined queries have data once all of them have', () => {
+test('joined queries have data once every one of them has data', () => {
   expect(joinQueries({ one: loaded, other: loading }).data).toBeUndefined()
   expect(joinQueries({ one: loaded, other: loaded }).data).toEqual({ one: 'Ada', other: 'Ada' })
 })
 
-test('joined queries repeat only those that failed and have no data', () => {
+test('retrying joined queries repeats only those that failed and have no data', () => {
   const calls = { loaded: vi.fn(), loading: vi.fn(), failed: vi.fn() }
   const joined = joinQueries({
     loaded: { ...loaded, error: failed.error, refetch: calls.loaded },

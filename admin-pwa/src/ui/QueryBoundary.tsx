@@ -3,7 +3,6 @@ import { errorMessage } from '#data/api.ts'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { LoadingRegion } from '#ui/Skeletons.tsx'
 
-/** The state of one or several queries. */
 export type QueryState<Data> = {
   data: Data | undefined
   error: Error | null | undefined
@@ -29,6 +28,14 @@ export const joinQueries = <Data extends object>(
   }
 }
 
+/** Returns why an action that needs a query's data isn't available yet; undefined if it is. */
+export const unloadedReason = ({ data, error }: QueryState<unknown>): string | undefined => {
+  if (data !== undefined) return undefined
+  return error
+    ? 'Some details couldn’t be loaded. Check your connection and reload the page.'
+    : 'Some details are still loading.'
+}
+
 type Props<Data> = {
   query: QueryState<Data>
   /** The title of the error; if omitted, only the reason is shown. */
@@ -38,7 +45,6 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows a query's data, a skeleton while loading, or an error. */
 export const QueryBoundary = <Data,>({ children, ...props }: Props<Data>) =>
   props.query.data === undefined ? <Missing {...props} /> : children(props.query.data)
 

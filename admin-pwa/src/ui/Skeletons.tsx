@@ -13,7 +13,6 @@ export const LoadingRegion = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** A grey bar, by default as tall as a line of text. */
 export const SkeletonBar = ({ width, height }: { width?: string; height?: number }) => (
   <span className={classes.bone} style={{ width, height, ...(height && { display: 'block' }) }} />
 )
@@ -39,7 +38,6 @@ export const RowsSkeleton = ({ rows }: { rows: number }) =>
     </div>
   ))
 
-/** The skeleton of a form's fields, in two columns. */
 export const FieldsSkeleton = ({ fields }: { fields: number }) => (
   <FieldGrid>
     {repeat(fields, (field) => (

@@ -3,7 +3,6 @@ import { recordKey } from '#data/outbox/patch.ts'
 import { useVisibleUnsent } from '#data/outbox/use-unsent-changes.ts'
 import { Badge } from '#ui/Badge.tsx'
 
-/** Marks a record that has unsent changes. */
 export const UnsentBadge = ({ type, id }: { type: SyncedType; id: string }) => (
   <UnsentItemBadge heldKey={recordKey(type, id)} />
 )
@@ -13,5 +12,5 @@ export const UnsentItemBadge = ({ heldKey }: { heldKey: string }) => {
   const entries = useVisibleUnsent().filter(({ holds }) => holds.includes(heldKey))
   if (entries.length === 0) return null
   const isRefused = entries.some(({ state }) => state === 'refused')
-  return <Badge tone={isRefused ? 'danger' : 'limited'}>{isRefused ? 'Refused' : 'Not sent'}</Badge>
+  return <Badge tone={isRefused ? 'danger' : 'warning'}>{isRefused ? 'Refused' : 'Not sent'}</Badge>
 }

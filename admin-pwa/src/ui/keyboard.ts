@@ -1,10 +1,10 @@
 export const shortcuts = {
-  newBooking: 'N',
-  joinNext: 'J',
-  today: 'T',
-  bookings: 'G then B',
-  search: '/, Ctrl K or ⌘K',
-  list: '?',
+  newBooking: { title: 'New Booking', keys: 'N' },
+  joinNext: { title: 'Join the next session', keys: 'J' },
+  today: { title: 'Go to today', keys: 'T' },
+  bookings: { title: 'Go to bookings', keys: 'G then B' },
+  search: { title: 'Search', keys: '/, Ctrl K or ⌘K' },
+  list: { title: 'Show this list', keys: '?' },
 } as const
 
 /** Returns whether shortcuts are disabled, because the operator is typing or a dialog is open. */

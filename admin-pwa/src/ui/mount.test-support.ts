@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 
 /**
  * Mounts a component that renders nothing, and runs its effects (`renderToString` doesn't run any).
- * @returns a function that renders the component again with other props
+ * @returns a function that re-renders the component with other props
  */
 export const mount = <Props extends object>(Screen: (props: Props) => ReactNode, props: Props) => {
   // The parts of a browser that React needs to render a component without elements.

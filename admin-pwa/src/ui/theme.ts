@@ -94,7 +94,7 @@ export const theme = createTheme({
     Alert: {
       vars: (_: unknown, { color }: { color?: string }) => ({
         root:
-          color === 'limited'
+          color === 'warning'
             ? { '--alert-bg': 'var(--warning)', '--alert-bd': '1px solid var(--warning-line)' }
             : {},
       }),

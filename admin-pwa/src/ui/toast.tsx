@@ -75,7 +75,7 @@ export const toast = ({ title, message, details, tone = 'default', action }: Toa
     onClose: restoreFocus,
     closeButtonProps: {
       'aria-label': 'Close notification',
-      // Clicking a notification must not take the focus from a form or dialog.
+      // Closing a notification must not take the focus from a form or dialog.
       onMouseDown: (event) => event.preventDefault(),
       ...keys,
     },

@@ -7,7 +7,7 @@ import type { Palette } from '@synapse/shared/design/tokens'
 export const tones = {
   accent: ['accent', 'accentSoft'],
   success: ['success', 'successSoft'],
-  limited: ['limited', 'limitedSoft'],
+  warning: ['limited', 'limitedSoft'],
   danger: ['danger', 'dangerSoft'],
   neutral: ['unavailable', 'unavailableSoft'],
   warm: ['warm', 'warmSoft'],

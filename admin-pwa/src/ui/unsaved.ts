@@ -12,7 +12,6 @@ type Unsent = number | 'unknown'
 /** The data that would be lost. If omitted, `hasInput` counts as true. */
 type Losses = { hasInput?: boolean; unsent?: Unsent; hasTimer?: boolean }
 
-/** A question about whether something may be discarded, with a callback for each answer. */
 export type DiscardQuestion = Losses & {
   go: () => void
   stay: () => void
@@ -46,7 +45,7 @@ export const useUnsaved = (isUnsaved: boolean, discard?: () => void): (() => voi
   }, [])
 }
 
-/** Returns whether a dialog has unsaved changes. Without a dialog, returns whether any form has. */
+/** Returns whether a dialog has unsaved changes; if no dialog is given, whether any form has. */
 export const hasUnsaved = (scope?: Scope): boolean => unsavedIn(scope).length > 0
 
 /** Calls `go`. If there are unsaved changes, asks the operator first. */

@@ -12,7 +12,6 @@ import { useCall } from '#ui/use-call.ts'
 
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
-/** Counts how often a screen reads its data. */
 const watchScreen = () => {
   let reads = 0
   const observer = new QueryObserver(queryClient, {
@@ -97,7 +96,7 @@ test('a second click doesn’t send the same file again, but does send a differe
   await expect.poll(() => sent).toEqual(['one.pdf', 'two.pdf'])
 })
 
-test('a change isn’t sent if computing its optimistic effect fails', async () => {
+test('a change isn’t sent if its optimistic effect can’t be computed', async () => {
   const fetch = vi.fn(() => new Promise(() => {}))
   vi.stubGlobal('fetch', fetch)
   const error = new TypeError('This record has no price.')

@@ -166,12 +166,11 @@ const withRetry = ({ details }: Toast, onClick: () => void) => ({
 
 const savedOnDevice = 'Saved on this device. It will be sent when you’re online.'
 
-/** Returns the same key for equal inputs. */
 const keyOf = (input: unknown): string => JSON.stringify(input, withFileNames) ?? ''
 
 /**
- * Add the name and modification time of a file, because `JSON.stringify` turns every file into
- * '{}'.
+ * Identifies a file by its name, size and modification time, because `JSON.stringify` turns every
+ * file into '{}'.
  */
 const withFileNames = (_key: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

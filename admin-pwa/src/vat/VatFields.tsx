@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { allowedVatCategories, type VatCategory } from '@synapse/shared/vat/vat'
-import type { DraftFormState } from '#ui/form/use-draft-form.ts'
+import type { RestorableFormState } from '#ui/form/use-restorable-form.ts'
 import { categoryLabels, type VatSettings, type VatValues, vatValues } from '#vat/vat-values.ts'
 
 type Props = {
-  form: Pick<DraftFormState<VatValues, keyof VatValues>, 'values' | 'field' | 'setValues'>
+  form: Pick<RestorableFormState<VatValues, keyof VatValues>, 'values' | 'field' | 'setValues'>
   business: VatSettings
 }
 

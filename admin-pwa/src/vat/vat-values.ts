@@ -8,7 +8,7 @@ import {
   vatExemptionText,
 } from '@synapse/shared/vat/vat'
 import { type VatRegistration, vatRegimeOn } from '@synapse/shared/vat/vat-registration'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { today } from '#ui/format/format-time.ts'
 
 export const categoryLabels: Record<VatCategory, string> = {

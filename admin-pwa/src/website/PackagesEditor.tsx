@@ -11,7 +11,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/
 import { useId, useState } from 'react'
 import { AddButton } from '#ui/AddButton.tsx'
 import { ariaDisabledProps } from '#ui/aria-disabled-props.ts'
-import type { FieldProps } from '#ui/form/use-draft-form.ts'
+import type { FieldProps } from '#ui/form/use-restorable-form.ts'
 import { pluralize } from '#ui/format/format.ts'
 import { InlineList } from '#ui/InlineList.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'

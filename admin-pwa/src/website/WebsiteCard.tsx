@@ -22,12 +22,7 @@ export const WebsiteCard = ({ website, onEdit }: { website: AdminWebsite; onEdit
       </>
     }
   >
-    <ActionIcon
-      className={classes.edit}
-      variant="default"
-      aria-label={`Edit ${website.name}`}
-      onClick={onEdit}
-    >
+    <ActionIcon className={classes.edit} aria-label={`Edit ${website.name}`} onClick={onEdit}>
       <IconPencil size={18} aria-hidden />
     </ActionIcon>
   </Card>

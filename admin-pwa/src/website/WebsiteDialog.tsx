@@ -11,17 +11,17 @@ import {
   useCloseSavedDialog,
 } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
 import { PictureField } from '#ui/form/PictureField.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { stateOptions } from '#ui/list/filter-options.ts'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { createOrUpdate, type RecordChange } from '#ui/record/use-save-record.ts'
 import { paths } from '#ui/route/paths.ts'
 import { useSlugFromPath } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
-import { websiteDraftKey } from '#website/draft-keys.ts'
+import { websiteInputKey } from '#website/input-keys.ts'
 import { savedWebsiteVersion } from '#website/queries.ts'
 import { slugify } from '#website/slugify.ts'
 import classes from '#website/WebsiteDialog.module.css'
@@ -54,9 +54,9 @@ const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
   })
   const { save, call } = createOrUpdate(create, update, savedWebsiteVersion)
   const [close, closeSaved] = [useCloseDialog(), useCloseSavedDialog()]
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...websiteForm,
-    draftKey: websiteDraftKey(website?.id),
+    inputKey: websiteInputKey(website?.id),
     ...websiteForm.initialValues(website),
     send: (values, callbacks, version) =>
       save({ id: values.id, fields: websiteForm.requestOf(values), version }, callbacks),
@@ -70,7 +70,7 @@ const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
   })
   const name = form.field('name')
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <FieldGrid>
         <TextInput
           data-autofocus
@@ -114,7 +114,7 @@ const WebsiteForm = ({ website }: Pick<DialogProps, 'website'>) => {
         </RouteLink>
       )}
       <FormButtons call={call}>{website ? 'Save website' : 'Add website'}</FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 

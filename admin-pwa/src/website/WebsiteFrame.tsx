@@ -26,7 +26,7 @@ export const WebsiteFrame = () => {
       <PageHeader title="Website not found" />
       <EmptyState
         picture="islands"
-        title="There’s no website with that name."
+        title="There’s no website with that name"
         action={
           <Button component={Link} to={paths.websites}>
             Back to Websites

@@ -4,16 +4,16 @@ import { saveWebsiteSetup, type WebsiteSetup } from '@synapse/shared/website/con
 import { bookingPath } from '@synapse/shared/website/paths'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { HeaderActions } from '#ui/HeaderActions.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { FormSkeleton, Panel, PanelGrid, wideColumnWidth } from '#ui/Panel.tsx'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { useCall } from '#ui/use-call.ts'
-import { websiteDraftKey } from '#website/draft-keys.ts'
+import { websiteInputKey } from '#website/input-keys.ts'
 import { PackagesEditor } from '#website/PackagesEditor.tsx'
 import { useWebsite, useWebsiteSetup } from '#website/queries.ts'
 import { WebsiteDialog } from '#website/WebsiteDialog.tsx'
@@ -23,7 +23,7 @@ import { websiteSetupForm } from '#website/website-setup-values.ts'
 export const WebsiteSettingsPage = () => {
   const slug = useSlugOrDefault()
   const website = useWebsite(slug)
-  const editing = useDialog(website && websiteDraftKey(website.id))
+  const editing = useDialog(website && websiteInputKey(website.id))
   const edit = { label: 'Edit website', Icon: IconPencil, onClick: editing.open }
   return (
     <>
@@ -72,9 +72,9 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     },
     errorToast: 'Couldn’t save the website settings',
   })
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...websiteSetupForm,
-    draftKey: `website-offer/${websiteId}`,
+    inputKey: `website-offer/${websiteId}`,
     ...websiteSetupForm.initialValues(setup),
     fields: websiteSetupForm.fields(setup),
     send: (values, callbacks, version) =>
@@ -82,7 +82,7 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
     read: websiteSetupForm.initialValues,
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <PanelGrid minColWidth={wideColumnWidth} style={{ alignItems: 'start' }}>
         <Stack gap="md" miw={0}>
           <Panel title="Packages and prices">
@@ -110,6 +110,6 @@ const WebsiteSetupForm = ({ websiteId, setup }: { websiteId: string; setup: Webs
         </Panel>
       </PanelGrid>
       <SaveBar form={form} call={save} />
-    </DraftForm>
+    </RestorableForm>
   )
 }

@@ -9,7 +9,7 @@ test('gives default packages fixed colours, and other packages the remaining col
       packages.map((one) => ({ type: one })),
     ),
   )
-  expect(tones).toEqual(['warm', 'individual', 'duo', 'limited', 'group', 'neutral', 'warm'])
+  expect(tones).toEqual(['warm', 'individual', 'duo', 'warning', 'group', 'neutral', 'warm'])
   expect(packageTone('duo', [])).toBe('duo')
   expect(packageTone('unknown', [])).toBe('neutral')
 })

@@ -1,4 +1,3 @@
-import { defaultPackages } from '@synapse/shared/package/package'
 import { type AdminWebsite, listWebsites, readWebsiteSetup } from '@synapse/shared/website/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#data/api.ts'
@@ -15,9 +14,9 @@ export const useWebsite = (slug: string | undefined): AdminWebsite | undefined =
   return data?.find((website) => website.slug === slug)
 }
 
-/** Returns a website's packages with their colours; the default packages while loading. */
+/** Returns a website's packages with their colours; none while loading. */
 export const usePackages = (slug: string | undefined) => {
-  const packages = useWebsite(slug)?.packages ?? Object.values(defaultPackages)
+  const packages = useWebsite(slug)?.packages ?? []
   return packages.map(({ type, label, numberOfStudents }) => ({
     type,
     label,

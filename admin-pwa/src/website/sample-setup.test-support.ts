@@ -1,7 +1,6 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 
-/** The settings of a website with the default packages. */
 export const sampleSetup: WebsiteSetup = {
   packages: Object.values(defaultPackages).map(({ priceCents, ...one }) => ({
     ...one,

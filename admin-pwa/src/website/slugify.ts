@@ -1,6 +1,6 @@
 import { packageTypePattern } from '@synapse/shared/slug'
 
-/** Derives a package's key from its label: 'team-day' from 'Team day', or else 'team-day-2'. */
+/** Derives a package's key from its label: 'team-day', or 'team-day-2' if that is taken. */
 export const makePackageKey = (label: string, taken: readonly string[]): string => {
   const slug = slugify(label).slice(0, 36).replace(/-+$/, '')
   const key = packageTypePattern.test(slug) ? slug : `package${slug && `-${slug}`}`.slice(0, 36)

@@ -8,7 +8,7 @@ import { daysOfWeek, weekdayName } from '@synapse/shared/time'
 import type { WebsiteSetup } from '@synapse/shared/website/contract'
 import { meetingLinkProblem } from '@synapse/shared/website/website'
 import { amountRule, parseAmount } from '#ui/form/amount-input.ts'
-import { type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
+import { type FieldOptions, fieldOptionsOf } from '#ui/form/use-restorable-form.ts'
 import { yesOrNo } from '#ui/format/format.ts'
 import { makePackageKey } from '#website/slugify.ts'
 
@@ -38,7 +38,6 @@ const initialValues = (setup: WebsiteSetup) => {
   return { version, values }
 }
 
-/** Returns the request body. The packages are in the order shown. */
 const requestOf = ({ packages, pattern, meetingLinkTemplate }: SetupValues) => ({
   packages: sortPackages(packages).map(({ position: _, ...one }) => ({
     ...one,

@@ -7,7 +7,7 @@ import {
   domainMessage,
   domainPattern,
 } from '@synapse/shared/website/website'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { states } from '#ui/states.ts'
 
 type Values = ReturnType<typeof initialValues>['values']
@@ -46,7 +46,7 @@ const rules = {
 }
 
 const fields = {
-  name: { label: 'Name', required: 'Enter a name.', maxLength: 100 },
+  name: { label: 'Name', blankError: 'Enter a name.', maxLength: 100 },
   slug: { label: 'URL name', required: true, maxLength: 60 },
   domain: { label: 'Domain', maxLength: 253 },
   description: { label: 'Description', maxLength: 1_000 },

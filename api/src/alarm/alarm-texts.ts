@@ -1,6 +1,5 @@
 import type { AlarmKind } from '#alarm/model'
 
-/** The title, the recommended action and the link for each kind of alarm. */
 export const alarmTexts: Record<AlarmKind, { title: string; action: string; path: string }> = {
   'failed-refund': {
     title: 'A refund failed',
@@ -10,7 +9,7 @@ export const alarmTexts: Record<AlarmKind, { title: string; action: string; path
   'stuck-job': {
     title: 'Background jobs are stuck',
     action:
-      'Check the reason in the list of failed jobs, fix it, then retry. If the list is empty, restart the app.',
+      'Check the reason in the list of problems, fix it, then retry. If the list is empty, restart the app.',
     path: '/admin/settings/failed-jobs',
   },
   'silent-webhooks': {
@@ -31,7 +30,7 @@ export const alarmTexts: Record<AlarmKind, { title: string; action: string; path
   },
   'old-backup': {
     title: 'The last backup is old',
-    action: 'Check Failed jobs for the reason, then run npm run backup.',
+    action: 'Check Problems for the reason, then run npm run backup.',
     path: '/admin/settings/failed-jobs',
   },
   'full-disk': {

@@ -37,18 +37,18 @@ type Check = (
 const problemOf = (detail: string): Problem[] => [{ subject: '', detail }]
 
 const stuckMinutes = 15
-/** About as many attempts as a failing job makes in half an hour. */
+/** Roughly the number of attempts that a failing job makes in half an hour. */
 const stuckAttempts = 10
 const silentMinutes = 15
 const silentDays = 7
 const catchUpMinutes = 30
 /**
- * More differences than this raise a single alarm: another shop may be using the same Stripe
- * account, for example.
+ * If there are more differences than this, the new ones raise a single alarm: another shop may be
+ * using the same Stripe account, for example.
  */
 const maxDifferences = 5
 
-/** The check for each kind of alarm. If a check throws, the alarms of that kind don't change. */
+/** The check for each kind of alarm. If a check throws, that kind's alarms stay as they are. */
 export const checks: Record<AlarmKind, Check> = {
   'failed-refund': async ({ db }) =>
     (await listFailedRefunds(db)).map(({ id, amount }) => ({

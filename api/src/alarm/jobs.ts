@@ -4,7 +4,6 @@ import { exclusiveJob, job } from '#queue/job'
 
 type AlarmJobData = { alarmId: string }
 
-/** Looks for problems that the operator should know about. */
 export const watchAlarms = exclusiveJob({
   name: 'watch-alarms',
   title: 'Check for problems',

@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** A problem that the operator is notified of when it starts and when it ends. */
+/** The kinds of problems that the operator is notified of when they start and when they end. */
 export const alarmKinds = [
   'failed-refund',
   'stuck-job',
@@ -18,7 +18,7 @@ export class Alarm extends Model {
   static override tableName = 'alarms'
   declare id: string
   declare kind: AlarmKind
-  /** The id of the affected record, or ''. Only one alarm of a kind can be active per subject. */
+  /** The affected record's id, or ''. Each subject can have one active alarm of each kind. */
   declare subject: string
   /** The problem in one sentence, without personal data. */
   declare detail: string

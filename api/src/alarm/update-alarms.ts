@@ -60,7 +60,7 @@ const endAlarm = ({ db, emit, now }: Context, alarm: Alarm) =>
     await emit(trx, 'alarm.ended', { alarmId: alarm.id })
   })
 
-/** Alarms that don't add a task, because the problem itself has already added one. */
+/** Kinds of alarm that don't add a task, because the problem itself has already added one. */
 const hasOwnTodo: readonly AlarmKind[] = ['failed-refund', 'google-access']
 
 const todoKey = ({ id }: Pick<Alarm, 'id'>) => `alarm:${id}`

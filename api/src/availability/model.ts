@@ -8,7 +8,7 @@ export class AvailabilityPattern extends Model {
   declare dayOfWeek: number
   declare startTime: string
   declare endTime: string
-  /** False only in rows from old versions of the app. */
+  /** Only false in rows written by old versions of the app. */
   declare isActive: boolean
   declare validFrom: string | null
   declare validUntil: string | null

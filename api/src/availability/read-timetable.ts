@@ -42,7 +42,7 @@ select json_build_object(
 ) as timetable
 from websites w where w.id = ${websiteId}`
 
-/** Loads the timetable for checking a booking. The result is never cached. */
+/** Loads the timetable that a booking is checked against. It is never cached. */
 export const readTimetable = async (db: Db, websiteId: string, now: Temporal.Instant) => {
   const bindings = { websiteId, from: maltaDay(now) }
   return (await queryRow<{ timetable: Timetable }>(db, timetableSql(':websiteId'), bindings))
@@ -71,11 +71,12 @@ export const readBookedTimes = async ({ db, now }: Context): Promise<string> => 
 }
 
 /** The number of upcoming slots that are listed for search engines. */
-const nextSessions = 3
+const slotsListed = 3
 
 /** Returns a website's next free slots. */
 export const readNextStarts = async ({ db, now }: Context, websiteId: string) => {
   const at = now()
   const timetable = await readTimetable(db, websiteId, at)
-  return nearestFreeSlots(at, nextSessions, timetable, await readBookedStarts(db, at), at)
+  const booked = await readBookedStarts(db, at)
+  return nearestFreeSlots(at, slotsListed, { timetable, booked, now: at })
 }

@@ -4,15 +4,11 @@ import { mapValue, ok, refuse } from '@synapse/shared/contract/result'
 import { isMaltaTime, maltaDate } from '@synapse/shared/time'
 import { AvailabilityDay, AvailabilityException } from '#availability/model'
 import { presentDay, presentException } from '#availability/present'
-import { type FindWebsiteBySlug, setAvailability, setSlot } from '#availability/set-availability'
+import { setAvailability, setSlot } from '#availability/set-availability'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
-/**
- * Endpoints for bookable times.
- * @param findWebsiteBySlug provided by the website feature
- */
-export const availabilityRoutes = (findWebsiteBySlug: FindWebsiteBySlug): readonly Route[] => [
+export const availabilityRoutes: readonly Route[] = [
   route(contract.listAvailability, async ({ context }) => {
     const days = await AvailabilityDay.query(context.db)
       .where('date', '>=', monthBack(context))
@@ -28,14 +24,14 @@ export const availabilityRoutes = (findWebsiteBySlug: FindWebsiteBySlug): readon
   route(contract.setAvailability, ({ context, input }) =>
     mapValue(setAvailability(context, input), (days) => days.map(presentDay)),
   ),
-  route(contract.setSlot, ({ context, input }) => setSlot(context, input, findWebsiteBySlug)),
+  route(contract.setSlot, ({ context, input }) => setSlot(context, input)),
   route(contract.addAvailabilityException, async ({ context, input }) => {
     if (input.type === 'closed' && input.endTime <= input.startTime)
       return refuse('ends_before_it_begins')
     if (input.type === 'open' && !isMaltaTime(input.date, input.startTime)) return refuse('skipped')
     const row = { endTime: null, reason: null, ...input, id: input.id ?? randomUUID() }
-    // If a page reload interrupts saving, the operator can edit the restored draft and send it again
-    // with the same id. There is no other call to edit an exception.
+    // Update an existing row: if a page reload interrupts saving, the operator can edit the
+    // restored draft and send it again with the same id. No other call edits exceptions.
     const saved = AvailabilityException.query(context.db).insert(row).onConflict('id').merge()
     return ok(presentException(await saved.returning('*')))
   }),

@@ -5,8 +5,7 @@ import { ok, refuse } from '@synapse/shared/contract/result'
 import { isMaltaTime } from '@synapse/shared/time'
 import { AvailabilityDay, AvailabilityException, SlotOverride } from '#availability/model'
 import type { Context } from '#core/context'
-import type { Db } from '#db/knex'
-import { anyOf } from '#db/sql'
+import { anyOf, queryRow } from '#db/sql'
 
 /**
  * Opens or closes one day or a range of days on all websites. Closing a day also closes slots that
@@ -49,24 +48,23 @@ export const setAvailability = async (
   })
 }
 
-export type FindWebsiteBySlug = (db: Db, slug: string) => PromiseLike<{ id: string } | undefined>
-
 /** Opens or closes one slot on one day; null resets the slot to the weekly schedule. */
 export const setSlot = async (
   { db }: Context,
   { date, startTime, isAvailable, website }: InputOf<typeof contract.setSlot>,
-  findWebsiteBySlug: FindWebsiteBySlug,
 ) => {
-  const site = website ? await findWebsiteBySlug(db, website) : undefined
-  if (website && !site) return refuse('unknown_website')
+  const found = 'select website_of(:slug) as website_id'
+  const { websiteId } = await queryRow<{ websiteId: string | null }>(db, found, {
+    slug: website ?? null,
+  })
+  if (website && !websiteId) return refuse('unknown_website')
   if (isAvailable && !isMaltaTime(date, startTime)) return refuse('skipped')
-  const websiteId = site?.id ?? null
   await db.transaction(async (trx) => {
     const earlier = SlotOverride.query(trx).delete().where({ date, startTime })
-    // A setting for all websites replaces the settings for single websites.
-    await (site ? earlier.where({ websiteId }) : earlier)
-    // Delete an extra slot at this time, because it would keep the time open.
-    if (!site)
+    // A setting for all websites replaces the settings for individual websites.
+    await (websiteId ? earlier.where({ websiteId }) : earlier)
+    // Delete an extra slot at this time, because it would keep the slot open.
+    if (!websiteId)
       await AvailabilityException.query(trx).delete().where({ type: 'open', date, startTime })
     if (isAvailable === null) return
     await SlotOverride.query(trx)

@@ -4,7 +4,7 @@ import { readLastBackup } from '#backup/model'
 import { toTimestamp } from '#db/columns'
 import { exclusiveJob } from '#queue/job'
 
-/** A backup may start this much early, because the job only runs at fixed minutes. */
+/** A backup may start this much early, because the job only runs at fixed minutes of the hour. */
 const slackMinutes = 7
 
 /**

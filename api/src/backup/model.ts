@@ -25,7 +25,7 @@ type BackupAge = {
   ageHours: number
   /**
    * Whether backups are scheduled and the latest backup is too old. Always false before the first
-   * backup: if that one fails, it is listed as a failed job.
+   * backup; if that backup fails, it is listed as a failed job.
    */
   isLate: boolean
 }

@@ -18,7 +18,7 @@ type Totals = { tables: number; rows: number }
 type BackupReader = {
   header?: (header: BackupHeader) => Promise<void>
   table?: (table: BackupTable) => Promise<void>
-  /** Receives lines in the text format of PostgreSQL's COPY. */
+  /** Receives lines in PostgreSQL's text format for COPY. */
   rows?: (lines: Buffer) => Promise<void>
   tableEnd?: (rows: number) => Promise<void>
   sequences?: (values: Record<string, string>) => Promise<void>

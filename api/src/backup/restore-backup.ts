@@ -94,7 +94,6 @@ const createTables = async (trx: Knex.Transaction, { migrations: stored }: Backu
   return enableTriggers
 }
 
-/** Disables all triggers, and returns a function that restores their previous state. */
 const disableTriggers = async (trx: Knex.Transaction): Promise<() => Promise<void>> => {
   const triggers = await queryRows<{ table: string; name: string; isAlways: boolean }>(
     trx,

@@ -7,7 +7,7 @@ import { NumberSeries } from '#db/number-series-model'
 import { hasTable, maltaDaySql, queryRow } from '#db/sql'
 import { addTodo } from '#todo/add-todo'
 
-/** How many numbers to skip: more than are ever issued between two backups. */
+/** How many numbers to skip: more than would ever be issued between two backups. */
 const skipped = 100
 
 /** How many months back to look for number series that may have been started after the backup. */
@@ -64,5 +64,5 @@ export const continueNumberSeries = async (db: Knex, replaced: readonly NumberSe
     .merge({ next: raw('greatest(number_series.next, excluded.next)') })
 }
 
-/** Returns false for the database of an old app version, which has no number series. */
+/** Returns whether the database has number series; those of old app versions don't. */
 const hasNumberSeries = (db: Knex): Promise<boolean> => hasTable(db, 'public.number_series')

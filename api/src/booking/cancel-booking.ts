@@ -11,7 +11,6 @@ import { isStale, toTimestamp } from '#db/columns'
 type Ending = {
   /** The final status: 'refunded' if the full payment was refunded. */
   status: 'cancelled' | 'refunded'
-  /** Why the booking ends: a cancellation or an accepted refund. */
   cause: 'cancellation' | 'refund'
 }
 

@@ -1,3 +1,4 @@
+import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
 import type { Knex } from 'knex'
 import { changeStatus } from '#booking/change-booking'
@@ -10,17 +11,17 @@ import { makeMeetingLink } from '#website/make-meeting-link'
 import { lockWebsite } from '#website/model'
 
 /**
- * Completes a paid or free booking. The caller must have locked the booking and called `lockSlots`.
+ * Completes a paid or free booking, unless another booking has taken the slot. The caller must have
+ * locked the booking and called `lockSlots`.
  * @param isUnconfirmed whether the booking only reserves its slot, without any e-mails, until the
  * operator confirms it
- * @returns false without changing anything if another booking has taken the slot
  */
 export const completeBooking = async (
   context: Context,
   trx: Knex.Transaction,
   booking: Booking,
   { isUnconfirmed = false } = {},
-): Promise<boolean> => {
+): Promise<Result<undefined, 'taken'>> => {
   const { now, emit } = context
   const at = now()
   const website = await lockWebsite(trx, booking.websiteId)
@@ -39,12 +40,12 @@ export const completeBooking = async (
       }),
     )
   } catch (error) {
-    if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return false
+    if (isViolation(error, 'exclusion', 'bookings_no_overlap')) return refuse('taken')
     throw error
   }
   await addToTimeline(trx, booking.id, 'completed', at, {})
   await emit(trx, isUnconfirmed ? 'booking.unconfirmed' : 'booking.completed', {
     bookingId: booking.id,
   })
-  return true
+  return ok(undefined)
 }

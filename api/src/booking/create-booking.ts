@@ -107,7 +107,7 @@ const requestedDetails = (input: Input, start: Temporal.Instant) =>
     notes: emptyToNull(input.additionalNotes),
   }) satisfies Record<Exclude<keyof Input, Processed> | 'notes', unknown>
 
-/** Checks the discount and returns its coupon. Without a coupon, any discount is allowed. */
+/** Without a coupon, the operator may give any discount. */
 const validateDiscount = async (
   context: Context,
   { couponCode, basePrice: baseCents, discountAmount: givenCents }: Input,
@@ -125,7 +125,6 @@ const findByIdOrSlug = ({ db }: Context, idOrSlug: string) =>
 
 type Parts = Omit<Order, 'isEarly'> & { input: Input; start: Temporal.Instant }
 
-/** Stores the booking and its first payment. */
 const store = async (
   context: Context,
   trx: Knex.Transaction,
@@ -150,7 +149,8 @@ const store = async (
   )
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return prefixCouponReason(await refuseUsedUp(trx, coupon.id, at))
-  if (!(await completeBooking(context, trx, booking))) return refuse('taken')
+  const completed = await completeBooking(context, trx, booking)
+  if (!completed.ok) return completed
   if (input.finalPrice > 0 && (await context.forBookings.isInvoicedByQuote(trx, booking.id)))
     return refuse('quote_invoiced')
   if (input.payment) await recordFirstPayment(context, trx, booking, input.payment)

@@ -5,7 +5,7 @@ import { changeBooking } from '#booking/change-booking'
 import { addToTimeline } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { isManual, Payment, unreturnedCents } from '#payment/model'
+import { isManual, Payment, revenueCents } from '#payment/model'
 import { manualRefundSentence, refundTodoColumns } from '#todo/add-todo'
 import { oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
 
@@ -35,16 +35,13 @@ export const createRefundTodo = (context: Context, bookingId: string) =>
     { [oneOpenRefundTodoConstraint]: 'exists' },
   )
 
-/**
- * Describes what happens when the operator processes the task, depending on how the student paid.
- */
 const consequences = (payments: readonly Payment[], hasBegun: boolean): string => {
   const cancels = hasBegun
     ? 'The session has started or is over, so no e-mail is sent and no slot is released.'
     : 'Cancels the booking.'
   if (payments.length === 0)
     return `Nothing has been paid, so there is nothing to refund. ${cancels}`
-  if (unreturnedCents(payments) <= 0)
+  if (revenueCents(payments) <= 0)
     return payments.some(({ status }) => status === 'disputed')
       ? `The payment is disputed, so wait for the bank’s decision before you refund it. ${cancels}`
       : `Nothing is left of the payment, so there is nothing to refund. ${cancels}`

@@ -80,7 +80,7 @@ export const editBooking: Change<typeof contract.editBooking> = (
     return ok(undefined)
   })
 
-/** Returns the booking's new terms. Without a new package, group size and length stay the same. */
+/** Without a new package, the group size and length stay the same. */
 const termsOf = (
   booking: Booking,
   newPackage: WebsitePackage,
@@ -104,7 +104,6 @@ const termsOf = (
   }
 }
 
-/** Returns why a booking can't have these terms, or undefined if it can. */
 const termsRefusal = (booking: Booking, newPackage: WebsitePackage, terms: Terms) => {
   const baseCents = centsFromEuro(terms.basePrice)
   if (centsFromEuro(terms.discountAmount) > baseCents) return refuse('discount_too_large')

@@ -1,4 +1,5 @@
 import { inPersonLabel, orderNumber } from '@synapse/shared/booking/booking'
+import { sessionLabel } from '@synapse/shared/package/package-labels'
 import { createEvent, type DateTime } from 'ics'
 import type { Booking } from '#booking/model'
 import type { Settings } from '#core/settings'
@@ -13,7 +14,7 @@ export type Invitation = {
   organizer: { name: string; address: string }
   /** The host name in the UID, which must be the same in every version of the invitation. */
   host: string
-  /** The number of this version; by default, that of the current version. */
+  /** The invitation's sequence number; by default, the booking's current one. */
   sequence?: number
 }
 
@@ -77,7 +78,7 @@ const writeFile = (
     sequence,
     ...(!revokedFor && { status: isCancelled ? 'CANCELLED' : 'CONFIRMED' }),
     busyStatus: isCancelled ? 'FREE' : 'BUSY',
-    title: `${websiteName}: ${label} session`,
+    title: `${websiteName}: ${sessionLabel(label)}`,
     ...(!revokedFor && { description: description(booking, isCancelled) }),
     // A cancelled session has no meeting link or location.
     ...(!isCancelled && locationOf(booking)),

@@ -45,7 +45,6 @@ type BookingJobData = { bookingId: string }
 /** How long the confirmation waits for the meeting link before it is sent without a link. */
 const linkWaitSeconds = 60
 
-/** Returns when to send an e-mail that should contain the meeting link. */
 const whenLinkIsReady = async (context: Context, { bookingId }: BookingJobData) => {
   const { needsLink } = await getBooking(context.db, bookingId)
   return needsLink ? context.now().add({ seconds: linkWaitSeconds }) : 'now'
@@ -131,7 +130,7 @@ export const sendGuestsChanged = job<BookingJobData & { changeId: string }>({
     const guests = isCompleted ? booking.guests : []
     const staying = withoutEmails(guests, newlyInvited(detail))
     const gone = withoutEmails(removed, booking.guests)
-    // Send the invitation for this change only, because later changes send separate e-mails.
+    // Use this change's version of the invitation, because later changes send separate e-mails.
     const send = (template: MailTemplate, guests: readonly string[]) =>
       sendToGuests(context, booking, template, { guests, sequence })
     await forEachSettled(
@@ -202,7 +201,6 @@ export const sendCancellation = job<BookingJobData>({
   },
 })
 
-/** Sends an e-mail again with the same content to the same address. */
 export const sendMailAgain = job<BookingJobData & { mailId: string }>({
   name: 'send-mail-again',
   title: 'Resent booking e-mail',
@@ -215,7 +213,6 @@ export const sendMailAgain = job<BookingJobData & { mailId: string }>({
   },
 })
 
-/** Tells the student that the amount they paid is being checked. */
 export const sendAmountDiffers = job<BookingJobData & { paymentId: string }>({
   name: 'send-amount-differs',
   title: 'E-mail about a wrong payment amount',
@@ -249,7 +246,6 @@ export const sendReminder = job<BookingJobData>({
   },
 })
 
-/** Closes other visitors' checkout pages for slots that this booking has taken. */
 export const endOverlappingCheckouts = job<BookingJobData>({
   name: 'end-overlapping-checkouts',
   title: 'Closing other checkouts for a booked slot',
@@ -259,7 +255,6 @@ export const endOverlappingCheckouts = job<BookingJobData>({
   },
 })
 
-/** Expires bookings that are unpaid after 30 minutes. */
 export const expireBookings = exclusiveJob({
   name: 'expire-bookings',
   title: 'Expiring unpaid bookings',
@@ -269,7 +264,6 @@ export const expireBookings = exclusiveJob({
   run: endExpired,
 })
 
-/** Every night, deletes bookings that were never paid, and old counts of free bookings. */
 export const purgeUnpaidBookings = exclusiveJob({
   name: 'purge-unpaid-bookings',
   title: 'Deleting bookings that were never paid',
@@ -281,7 +275,6 @@ export const purgeUnpaidBookings = exclusiveJob({
   },
 })
 
-/** Replaces the link in upcoming sessions after the website's meeting link has changed. */
 export const renewMeetingLinks = job<{ websiteId: string; template: string }>({
   name: 'renew-meeting-links',
   title: 'New meeting link for upcoming sessions',

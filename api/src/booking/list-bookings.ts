@@ -15,7 +15,6 @@ import { paymentsStateSql } from '#payment/model'
 import { hasRefundTodoSql } from '#todo/model'
 import { ofWebsiteSql } from '#website/model'
 
-/** A booking with the related data that the operator sees. */
 export type ListedBooking = Booking & {
   website: string
   packageLabel: string
@@ -116,7 +115,7 @@ export const listForExport = (
 }
 
 const daysBack = 90
-/** Limits memory use; no realistic period contains more bookings. */
+/** Limits memory use; no realistic period has more bookings than this. */
 const maxInCalendar = 5_000
 
 /** Must match `isInCalendar`. */
@@ -167,7 +166,7 @@ export const filterByView = <Found>(
   const end = `bookings.session_date + bookings.duration_minutes * interval '1 minute'`
   if (view === 'upcoming')
     query
-      // Lets PostgreSQL use the index on start times.
+      // This condition lets PostgreSQL use the index on start times.
       .where('bookings.sessionDate', '>', toTimestamp(now.subtract({ minutes: maxSessionMinutes })))
       .whereRaw(`${end} > ?`, [toTimestamp(now)])
   if (view === 'past') query.whereRaw(`${end} <= ?`, [toTimestamp(now)])

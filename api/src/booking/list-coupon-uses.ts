@@ -6,7 +6,6 @@ import { Coupon } from '#coupon/model'
 import type { Db } from '#db/knex'
 import { presentRecord } from '#http/present-record'
 
-/** The maximum number of coupon uses returned. */
 const latestUses = 1_000
 
 /** Returns the bookings that used a coupon: pending ones, and those that were ever completed. */

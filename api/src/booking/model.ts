@@ -84,7 +84,6 @@ export class Booking extends VersionedModel {
   get end(): Temporal.Instant {
     return this.start.add({ minutes: this.durationMinutes })
   }
-  /** Whether the booking still needs a meeting link; in-person sessions never do. */
   get needsLink(): boolean {
     return this.venue !== 'in_person' && !this.googleMeetLink
   }
@@ -113,7 +112,7 @@ export class BookingEvent extends Model {
   declare kind: TimelineKind
   declare at: Date
   declare detail: DetailOf<TimelineKind>
-  /** Who made the change; null if unknown. */
+  /** Null if unknown. */
   declare actor: Actor | null
 }
 
@@ -127,7 +126,6 @@ export const isYetToStartSql = (
 ): string => `${table}.payment_status = 'completed'
   and ${table}.session_date > :now and not ${hasRefundTodoSql(`${table}.id`)}`
 
-/** SQL columns for the total revenue and balance due of bookings. */
 export const revenueColumnsSql = `coalesce(sum(revenue), 0.00)::text as revenue,
   coalesce(sum(owed), 0.00)::text as owed`
 

@@ -15,9 +15,9 @@ import type { PaymentSums } from '#payment/read-payment-sums'
 import type { Website } from '#website/model'
 
 /**
- * How many minutes the success page shows the full e-mail address and all links. Its URL remains in
- * browser histories and logs, so after that, the page hides the invoice links, and shows the
- * withdrawal link only to visitors who followed a link in an e-mail.
+ * For how many minutes the success page shows the full e-mail address and all links. Its URL
+ * remains in browser histories and logs, so after that, the page hides the invoice links, and shows
+ * the withdrawal link only to visitors who followed a link in an e-mail.
  */
 const detailsShownMinutes = 30
 
@@ -31,10 +31,9 @@ type ConfirmationInput = {
   invoiceLink: string | null
   howToPay: HowToPay | null
   withdrawal: Withdrawal | null
-  /** Whether the visitor followed a link in an e-mail. */
   isFromMail: boolean
   money: PaymentSums
-  /** The refund still due after a withdrawal. */
+  /** What is still to be refunded after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
   /** The outcome of a payment that didn't match an expired booking's price. */

@@ -1,7 +1,11 @@
-import { withdrawalRefund, withdrawalStatus } from '@synapse/shared/withdrawal/withdrawal'
+import {
+  needsEarlyStart,
+  withdrawalRefund,
+  withdrawalStatus,
+} from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalTextOf } from '@synapse/shared/withdrawal/withdrawal-texts'
-import { withdrawalLinkOf } from '#booking/emails/make-mail-links'
 import type { Booking } from '#booking/model'
+import { withdrawalLinkOf } from '#booking/visitor-links'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
 import { fromTimestamp } from '#db/columns'
@@ -9,8 +13,8 @@ import type { Db } from '#db/knex'
 import { type PaymentSums, readPaymentSums } from '#payment/read-payment-sums'
 
 export type Withdrawal = {
-  /** YYYY-MM-DD */
-  until: string
+  /** YYYY-MM-DD; null if the right of withdrawal ends with the session. */
+  until: string | null
   link: string
   /** The information about the right of withdrawal. */
   text: string
@@ -35,7 +39,7 @@ export const withdrawalAmounts = (
 export const readWithdrawalAmounts = async (db: Db, booking: Booking, now: Temporal.Instant) =>
   withdrawalAmounts(booking, await readPaymentSums(db, booking.id), now)
 
-/** Returns the last day on which the student can withdraw, YYYY-MM-DD; null if the student can't. */
+/** Returns the last day on which the student can withdraw, YYYY-MM-DD; null if they can't. */
 export const withdrawalDeadline = (booking: Booking, now: Temporal.Instant): string | null =>
   withdrawalStatus(booking, now) === 'open' ? booking.withdrawableUntil : null
 
@@ -50,10 +54,12 @@ export const readWithdrawal = async (
   address: string,
   now: Temporal.Instant,
 ): Promise<Withdrawal | null> => {
-  const until = withdrawalDeadline(booking, now)
-  if (booking.paymentStatus !== 'completed' || !until) return null
+  const lastDay = withdrawalDeadline(booking, now)
+  if (booking.paymentStatus !== 'completed' || !lastDay) return null
+  const endsWithSession = booking.earlyStartRequestedAt && needsEarlyStart(booking.start, lastDay)
+  const until = endsWithSession ? null : lastDay
   const { withdrawalText } = await readBusiness(db)
-  // The student's right of withdrawal remains if the operator switches it off for new bookings.
+  // A student keeps the right of withdrawal even if the operator switches it off for new bookings.
   const text = withdrawalTextOf({ hasWithdrawalRight: true, withdrawalText })
   return { until, link: withdrawalLinkOf(settings, booking, address), text }
 }

@@ -51,8 +51,9 @@ const visitorRoutes: readonly Route[] = [
   route(
     checkout.downloadSession,
     async ({ context, params, ctx }) => {
-      ctx.set('Content-Disposition', 'attachment; filename="session.ics"')
-      return readCalendarFile(context, params.session_id)
+      const calendar = await readCalendarFile(context, params.session_id)
+      if (calendar.ok) ctx.set('Content-Disposition', 'attachment; filename="session.ics"')
+      return calendar
     },
     { perMinute: 60 },
   ),

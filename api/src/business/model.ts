@@ -36,7 +36,7 @@ export class Business extends Model {
   declare linkedin: string
   declare tutorAbout: string
   declare tutorPicture: string
-  /** The hash of the picture's bytes, computed by the database; '' without a picture. */
+  /** The hash of the picture's bytes, computed by the database; '' if there is no picture. */
   declare tutorPictureHash: string
   /** How many years after the last session a student's data is erased; null if it never is. */
   declare erasedAfterYears: number | null

@@ -15,7 +15,7 @@ type Notification = Pick<Mail, 'key' | 'kind'> & {
   bookingId?: string
   /** Whether the operator can switch this kind of e-mail off. */
   isOptional?: boolean
-  /** Whether a retry sends the e-mail to the address that was stored with it. */
+  /** Whether retries use the address that was stored with the e-mail. */
   keepsAddress?: boolean
   write: (mail: Mail) => Promise<OperatorMail>
   /** Sends the e-mail once. By default, its content isn't stored. */

@@ -35,7 +35,7 @@ export const redirectAfterPost = (ctx: KoaContext, address: string) => {
   ctx.set('Location', address)
 }
 
-/** Returns the route of a client's page, defined by its contract. An invalid query is ignored. */
+/** Creates the route for a client's page from its contract. An invalid query is ignored. */
 export const pageRoute = <const E extends Endpoint>(
   endpoint: E,
   render: (

@@ -39,7 +39,7 @@ type FormField = {
   label: string
   attributes: string
   hint?: string
-  /** The number of lines; defaults to one. */
+  /** The number of text lines; defaults to one. */
   rows?: number
 }
 
@@ -75,17 +75,25 @@ const colours = (palette: (typeof palettes)['light' | 'dark']) =>
     .join(';')
 
 const siteAssets = new URL('../../../site/dist/_astro/', import.meta.url)
-const serifFile = existsSync(siteAssets)
-  ? readdirSync(siteAssets).find((name) => /^fraunces-latin\..*woff2$/.test(name))
-  : undefined
+const serifFiles = existsSync(siteAssets)
+  ? readdirSync(siteAssets)
+      .filter((name) => /^fraunces-.*woff2$/.test(name))
+      .sort()
+  : []
 
-/** The site's serif font. If the site hasn't been built, the fallback fonts are used. */
-const fontFace = serifFile
-  ? `@font-face{font-family:Fraunces;font-weight:100 900;font-display:swap;src:url("/_astro/${serifFile}")format("woff2")}`
-  : ''
+/** Must match the range in the site's fonts.css. */
+const malteseLetters = 'U+10A-10B,U+120-121,U+126-127,U+17B-17C'
 
-/** The site's colours and fonts, and the stylesheet for all clients' pages. */
-const style = `${fontFace}:root{${colours(palettes.light)};--sans:${fonts.sans};--serif:${fonts.serif};--radius:${radiusPx}px}
+/**
+ * The site's serif font: one file for Latin letters, and one for the additional Maltese letters. If
+ * the site hasn't been built, the fallback fonts are used.
+ */
+const fontFaces = serifFiles.map((name) => {
+  const range = name.startsWith('fraunces-maltese') ? `unicode-range:${malteseLetters};` : ''
+  return `@font-face{font-family:Fraunces;font-weight:100 900;font-display:swap;${range}src:url("/_astro/${name}")format("woff2")}`
+})
+
+const style = `${fontFaces.join('')}:root{${colours(palettes.light)};--sans:${fonts.sans};--serif:${fonts.serif};--radius:${radiusPx}px}
 @media(prefers-color-scheme:dark){:root{${colours(palettes.dark)}}}
 ${readFileSync(new URL('page.css', import.meta.url), 'utf8')}`
 
@@ -93,7 +101,6 @@ const mark = `<svg class="mark" viewBox="${logo.viewBox}" aria-hidden="true"><pa
   .map((island) => `<path d="${island}"/>`)
   .join('')}<circle cx="${logo.between.cx}" cy="${logo.between.cy}" r="${logo.between.r}"/></svg>`
 
-/** Returns the logo, or a dot if there is none, and the name of the website or business. */
 const heading = ({ businessName, website }: Seller): string => {
   const dot = `<svg class="mark" viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="8" fill="${escapeHtml(website?.primaryColor ?? '')}" stroke="none"/></svg>`
   return (website?.isBuiltIn === false ? dot : mark) + escapeHtml(website?.name ?? businessName)
@@ -162,7 +169,6 @@ const amountRow = ({ label, details, value, isTotal }: AmountRow): string => {
 export const columnLayout = (...parts: readonly string[]): string =>
   `<div class="columns">${parts.join('\n')}</div>`
 
-/** Returns the footer's three lines: the address, the other details, and links to the terms. */
 const footer = (seller: Seller): string => {
   const { contactEmail, website } = seller
   const { address, vat, phone } = sellerLines(seller)

@@ -42,7 +42,6 @@ export const mergeClients = (
     return ok(undefined)
   })
 
-/** Returns every column that references a client, as listed in the database's catalog. */
 const readReferences = (trx: Knex.Transaction) =>
   queryRows<{ table: string; column: string }>(
     trx,

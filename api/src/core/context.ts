@@ -41,11 +41,13 @@ export type Context = {
   ) => Promise<void>
 }
 
-/** What the booking feature needs from features that it must not import, because they import it. */
+/**
+ * What the booking feature needs from features that it can't import, because they import the
+ * booking feature.
+ */
 type ForBookings = {
-  /** Returns whether Google creates the meeting links. */
   createsMeetLinks: (db: Db) => Promise<boolean>
-  /** Returns whether the invoice issued for a booking's quote includes the session. */
+  /** Returns whether the booking came from a quote that has already been invoiced. */
   isInvoicedByQuote: (trx: Knex.Transaction, bookingId: string) => Promise<boolean>
   /**
    * Updates a locked booking's draft invoice after the booking has changed.
@@ -68,12 +70,12 @@ export const inTransaction = (context: Context, trx: Knex.Transaction): Context 
 /** The signed-in operator making a request. */
 export type Caller = {
   operatorId: string
-  signInId: string
+  sessionId: string
   /** Whether the operator entered the password within the last five minutes. */
   isConfirmed: boolean
 }
 
-/** Changes the record with the given id. The endpoint then returns the changed record. */
+/** Changes the record with the given id. The endpoint then responds with the changed record. */
 export type Change<E extends Endpoint> = (
   context: Context,
   id: string,

@@ -12,7 +12,7 @@ async function* listed(count: number) {
 }
 
 describe('forEachSettled', () => {
-  test('runs the work for every item before it throws the first error', async () => {
+  test('processes every item before throwing the first error', async () => {
     const done: number[] = []
     const work = forEachSettled(numbers(4), async (number) => {
       if (number % 2) throw new Error(`No ${number}`)

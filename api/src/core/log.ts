@@ -2,7 +2,6 @@ import { pino } from 'pino'
 import { currentContext } from '#core/request-context'
 import { currentTraceId } from '#core/trace'
 
-/** Converts a JSON log line to the output format. */
 type Format = (line: string) => string
 
 const readable: Format = (line) => {
@@ -40,7 +39,7 @@ export const log = pino(
 
 type Described = { type: string; message: string; code?: string; stack?: string; cause?: Described }
 
-/** Leaves out other fields: libraries attach requests, rows and keys to their errors. */
+/** Reduces an error to these fields: libraries attach requests, rows and keys to their errors. */
 const describe = (error: unknown, depth = 0): Described => {
   if (!(error instanceof Error)) {
     const isLike = error && typeof error === 'object' && 'message' in error

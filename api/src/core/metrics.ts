@@ -1,7 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { inSpan } from '#core/trace'
 
-/** The outcome of a call to another service: successful, rejected by the service, or failed. */
+/**
+ * How a call to another service ended: 'refused' if the service rejected it, 'unreachable' if it
+ * didn't respond, 'error' for other failures.
+ */
 export type CallOutcome = 'ok' | 'refused' | 'error' | 'unreachable'
 
 type Service = 'stripe' | 'google' | 'smtp' | 'alarm-webhook'
@@ -68,7 +71,6 @@ export const createMetrics = ({ includesProcess = false } = {}) => {
       jobs.observe({ job, outcome }, seconds),
     observeCall: (service: Service, outcome: CallOutcome, seconds: number) =>
       calls.observe({ service, outcome }, seconds),
-    /** Returns the gauge with this name, creating it if needed. */
     gauge: (name: string, help: string, labels: readonly string[] = []) => {
       const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames: labels, registers })
       gauges.set(name, gauge)

@@ -7,7 +7,6 @@ export type Actor =
   | { kind: 'job'; job: string }
   | { kind: Exclude<ActorKind, 'operator' | 'job'> }
 
-/** The current request or job, and the author of its changes. */
 type RequestContext = {
   requestId?: string
   job?: string

@@ -6,9 +6,9 @@ import { SettingsError } from '#core/settings'
 
 type SecurityEvents = {
   signed_in: { username: string }
-  /** The user name, if such a user exists: people sometimes type their password into this field. */
+  /** The user name is logged only if it exists; people sometimes type their password there. */
   sign_in_refused: { reason: string; username?: string | undefined }
-  /** The request's token is unknown or has expired. */
+  /** The request's session token is unknown or has expired. */
   session_refused: object
   session_ended: { sessionId: string }
   password_changed: { username: string }

@@ -15,7 +15,7 @@ type Traced = {
   kind: keyof typeof SpanKind
   /** The span's attributes; they must not contain personal data, secrets or query strings. */
   attributes?: Attributes
-  /** The span that caused this span; by default, the current span. */
+  /** The parent span; by default, the current span. */
   parent?: Context
 }
 

@@ -26,7 +26,7 @@ export const applyCoupon = async (
   return reason === 'used_up' ? refuseUsedUp(db, coupon.id, at) : refuse('invalid')
 }
 
-/** Returns the error for a used-up coupon, with the time when a checkout may release a use. */
+/** Returns the error for a used-up coupon, and when the next unpaid checkout may release a use. */
 export const refuseUsedUp = async (
   db: Db,
   couponId: string,

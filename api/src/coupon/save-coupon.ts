@@ -66,14 +66,12 @@ const columnsOf = (
   ...(isArchived !== undefined && { archivedAt: isArchived ? at : null }),
 })
 
-/** Returns why a coupon can't have these terms, or undefined if it can. */
 const termsRefusal = ({ discountType, discountValue, validFrom, validUntil }: Columns) => {
   if (discountType === 'percentage' && hundredthsFromDecimal(discountValue ?? '0') > 100_00)
     return refuse('percentage_too_high')
   if (validFrom && validUntil && validUntil <= validFrom) return refuse('ends_before_it_begins')
 }
 
-/** The error for each database constraint that a write may violate. */
 const reasons = {
   coupons_code_key: 'code_taken',
   coupons_website_id_fkey: 'unknown_website',

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Reacts to each commit that changes the data, whichever process made it. */
+/** Is notified of each commit that changes data, whichever process made it. */
 export type Subscriber = {
-  /** The PostgreSQL NOTIFY channel's name. */
+  /** The PostgreSQL NOTIFY channel. */
   channel: string
   onChange: () => void
-  /** Reports whether this process is listening. While it isn't, it misses changes. */
+  /** Reports whether this process is listening. While it isn't listening, it misses changes. */
   onListening: (isListening: boolean) => void
 }
 

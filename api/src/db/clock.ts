@@ -2,8 +2,12 @@ import { log } from '#core/log'
 import type { Db } from '#db/knex'
 import { queryRow } from '#db/sql'
 
-/** The largest clock difference that the app tolerates. Checkout time limits allow for it. */
-const toleranceMs = 120_000
+/**
+ * The largest clock difference that the app tolerates, in seconds. Checkout time limits allow for
+ * it.
+ */
+export const clockToleranceSeconds = 120
+const toleranceMs = clockToleranceSeconds * 1000
 const checkEveryMs = 10_000
 
 /**
@@ -74,8 +78,8 @@ export const createClock = async (db: Db) => {
   return {
     now,
     /**
-     * How far this machine's clock was ahead of the database's clock at the last check. If those
-     * two agreed, how far it was ahead of Stripe's clock; 0 if all clocks agreed.
+     * How far this machine's clock was ahead of the database's at the last check or, if these
+     * agreed, of Stripe's; 0 if all clocks agreed.
      */
     aheadSeconds: () => secondsOf(aheadMs || aheadOfStripeMs),
     /**

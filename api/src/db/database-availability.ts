@@ -53,7 +53,7 @@ const recoveryMs = 5_000
 let lastFailureMs: number | undefined
 let isStopping = false
 
-/** Stops reporting outages, because a shutdown ends connections that are still in use. */
+/** Stops reporting outages, because a shutdown closes connections that are still in use. */
 export const stopReportingOutages = (): void => {
   isStopping = true
 }

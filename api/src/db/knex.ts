@@ -36,8 +36,8 @@ const graceMs = 2_000
 
 /**
  * Opens a pool in which statements, lock waits and unresponsive connections time out. Changes are
- * stored with their actor (see `nameActor`). See `rollBackRefusals` and `retryTransactions` for
- * transactions.
+ * stored with their actor (see `nameActor`). For transactions, see `rollBackRefusals` and
+ * `retryTransactions`.
  */
 export const openDb = ({
   url,
@@ -64,7 +64,7 @@ export const openDb = ({
         done(null, connection)
       },
     },
-    // Knex's warnings aren't logged, because callers receive the errors anyway.
+    // Don't log Knex's warnings, because callers receive the errors anyway.
     log: { warn: () => {} },
     acquireConnectionTimeout: (statementTimeoutMs || defaultStatementTimeoutMs) + 5_000,
     ...knexSnakeCaseMappers(),
@@ -95,8 +95,8 @@ const retryTransactions = (db: Db): void =>
   })
 
 /**
- * Rolls back transactions, also nested ones, whose function returns an error, so that no operation
- * can refuse and still write. The caller gets the error as usual.
+ * Rolls back a transaction, even a nested one, if its function returns an error, so that a refused
+ * operation never leaves changes behind. The caller gets the error as usual.
  */
 const rollBackRefusals = (db: Db): void =>
   wrapTransaction(db, (begin) => async (work, config) => {
@@ -123,7 +123,7 @@ const isRefusal = (answer: unknown) =>
 
 type Begin = (work?: unknown, config?: unknown) => Promise<unknown>
 
-// Define the property again, because Knex made it read-only.
+// Redefine the property, because Knex made it read-only.
 const wrapTransaction = (db: Db, wrap: (begin: Begin) => Begin): void => {
   const value = wrap(db.transaction.bind(db) as Begin)
   Object.defineProperty(db, 'transaction', { value, configurable: true })

@@ -1,17 +1,42 @@
 import type { Knex } from 'knex'
 
 // The keys of advisory locks are arbitrary numbers. The keys that triggers use must never change.
-// See README.md for the lock order.
+
+/**
+ * The order in which transactions take locks: row locks on these tables, and a few advisory locks.
+ * Tests check the order, except for the locks in comments.
+ */
+export const lockOrder: readonly string[] = [
+  'calendar_sync_status',
+  'slots', // `lockSlots`
+  'payments', // of a booking, by id
+  'bookings', // several in order of id
+  // a student's unpaid bookings (`lockText`)
+  'coupons',
+  'websites', // in shared mode
+  // the id of a new quote or draft invoice (`lockText`)
+  'quotes',
+  'invoices',
+  'payments of an invoice',
+  // a payment's id (`lockText`)
+  'clients', // two in order of id
+  'users', // the operator, while their refunds are added up
+  // in shared mode, taken by triggers before payments, refunds, disputes or invoices change
+  'posting',
+  'number_series', // of document numbers
+  'todo_items',
+  'student_notes', // then the archived status
+  // the activity log, at the end of the transaction
+]
 
 /** The lock held during migrations and restores, so that only one process runs them at a time. */
 export const migrationLock = 7_309_254_001
 
-/** The lock that is held while slots are changed. */
 export const slotLock = 7_309_254_004
 
 /**
- * The lock for the journal: shared to post entries, exclusive to close a quarter or repost
- * everything. Triggers also take it when money moves or the VAT registration changes.
+ * The lock for the journal: shared for posting entries, exclusive for closing a quarter or
+ * reposting everything. Triggers also take it when money moves or the VAT registration changes.
  */
 export const postingLock = 7_309_254_003
 

@@ -27,7 +27,6 @@ export const withBaseline = (applied: readonly string[]): string[] => {
   return [baseline, ...applied.filter((name) => name > lastInBaseline)]
 }
 
-/** This version's migrations. */
 export const migrations: Knex.MigrationSource<string> = {
   getMigrations: migrationNames,
   getMigrationName: (name) => name,

@@ -14,7 +14,8 @@ export const takeNumber = (trx: Knex.Transaction, series: string, day: string): 
   queryRow(trx, sql, { series, day, isInOrder: false })
 
 /**
- * Takes the next number like `takeNumber`. Returns undefined if an earlier number has a later date.
+ * Takes the next number like `takeNumber`, but returns undefined if an earlier number has a later
+ * date.
  */
 export const takeNumberInOrder = async (
   trx: Knex.Transaction,

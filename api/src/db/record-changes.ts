@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Subscriber } from '#db/change-listener'
 
-/** Detects changes to the operator's records. */
 export type RecordChanges = Subscriber & {
-  /** Returns a string that is different after each change to a record. */
+  /** Returns a string that changes whenever a record changes. */
   mark: () => string
 }
 
-/** Creates a change counter whose strings no other process ever produces. */
+/** Creates a change counter whose strings are unique to this process. */
 export const createRecordChanges = (): RecordChanges => {
   const process = randomUUID()
   let count = 0

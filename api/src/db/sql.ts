@@ -37,7 +37,7 @@ export const queryRow = async <Row>(db: Db, sql: string, bindings: Bindings = {}
   return row
 }
 
-/** Returns whether a table exists, given its name with the schema. */
+/** Returns whether a table exists. The name includes the schema. */
 export const hasTable = async (db: Db, name: string): Promise<boolean> =>
   (await queryRow<{ has: boolean }>(db, 'select to_regclass(:name) is not null as has', { name }))
     .has
@@ -56,7 +56,7 @@ export const likePattern = (text: string): string =>
 
 /**
  * Compares a column with a list of any length: `where('id', anyOf(ids))`. The list is a single
- * parameter. `whereIn` uses one parameter per value, and the protocol allows at most 65,535.
+ * parameter, whereas `whereIn` uses one per value, and the protocol allows at most 65,535.
  */
 export const anyOf = (values: readonly string[]): RawBuilder => raw('any(?)', [[...values]])
 

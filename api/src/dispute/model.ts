@@ -1,5 +1,6 @@
 import { centsFromEuro } from '@synapse/shared/money'
 import type { PaymentStatus } from '@synapse/shared/payment/payment'
+import type { Knex } from 'knex'
 import { Model } from 'objection'
 import type { Db } from '#db/knex'
 import { Payment } from '#payment/model'
@@ -36,3 +37,7 @@ export const readPaymentStatus = async (db: Db, id: string): Promise<PaymentStat
   if (centsFromEuro(refunded) >= centsFromEuro(amount)) return 'refunded'
   return refunded === '0.00' ? 'completed' : 'partially_refunded'
 }
+
+/** Stores a locked payment's status after its disputes or refunds have changed. */
+export const updatePaymentStatus = async (trx: Knex.Transaction, id: string): Promise<Payment> =>
+  Payment.query(trx).patchAndFetchById(id, { status: await readPaymentStatus(trx, id) })

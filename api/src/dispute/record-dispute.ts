@@ -12,7 +12,7 @@ import type Stripe from 'stripe'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { Dispute, hasEnded, readPaymentStatus } from '#dispute/model'
+import { Dispute, hasEnded, updatePaymentStatus } from '#dispute/model'
 import { findPayer } from '#invoice/find-payer'
 import { findUnpaidInvoice } from '#invoice/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
@@ -47,16 +47,16 @@ export const recordDispute = async (
   const readAt = now()
   const dispute = await stripe.disputes.retrieve(disputeId)
   const intent = idFromReference(dispute.payment_intent)
-  if (!intent) return async () => true
+  if (!intent) return async () => 'applied'
   const isExpected = await isUnrecordedPayment(context, intent)
   return async (trx) => {
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: intent })
     const payment = found && (await lockPayment(trx, found.id))
     // If the payment belongs to this app, Stripe resends the event until the payment is recorded.
-    if (!payment) return !isExpected
+    if (!payment) return isExpected ? 'not_yet' : 'applied'
     const before = await Dispute.query(trx).findById(dispute.id)
     // Ignore this status, because a newer status has already been stored.
-    if (before && before.readAt > toTimestamp(readAt)) return true
+    if (before && before.readAt > toTimestamp(readAt)) return 'applied'
     // Also lock the booking, because its journal entries depend on each other (see `db/README.md`).
     if (payment.bookingId) await lockBooking(trx, payment.bookingId)
     await Dispute.query(trx)
@@ -73,13 +73,11 @@ export const recordDispute = async (
       .onConflict('id')
       .merge()
     await postFacts(trx, subjectOf(payment))
-    await Payment.query(trx)
-      .findById(payment.id)
-      .patch({ status: await readPaymentStatus(trx, payment.id) })
+    await updatePaymentStatus(trx, payment.id)
     await addChanges(context, trx, { payment, dispute, before: before?.status })
     const { invoiceId } = payment
     if (invoiceId) await context.emit(trx, 'invoice.balance_changed', { invoiceId })
-    return true
+    return 'applied'
   }
 }
 
@@ -143,7 +141,6 @@ const addChanges = async (
 
 const keyOf = ({ id }: Stripe.Dispute) => `dispute:${id}`
 
-/** Completes the tasks to retry a payment's failed refunds if nothing remains to be refunded. */
 const completeRefundFailures = async (
   trx: Knex.Transaction,
   paymentId: string,
@@ -169,7 +166,6 @@ const addAnswerTodo = (trx: Knex.Transaction, dispute: Stripe.Dispute, payer: Pa
   })
 }
 
-/** Returns the columns that link a task to the booking or invoice that was paid. */
 const linkColumns = ({ booking, invoice }: Payer) => {
   if (booking) return bookingLinkColumns(booking)
   return invoice ? { relatedData: { invoiceId: invoice.id } } : {}
@@ -212,7 +208,6 @@ type Loss = {
   upcoming: { start: Temporal.Instant } | undefined
 }
 
-/** Returns the text of the task about a lost dispute, telling the operator what to check. */
 const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): string => {
   const isInvoicePaid = Boolean(payer.invoice)
   return [

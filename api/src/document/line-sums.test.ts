@@ -41,7 +41,7 @@ test('a document’s summary shows no VAT rate if rates differ', () => {
   ])
 })
 
-test('a document’s summary shows only the number and total of more than ten lines', () => {
+test('a document’s summary shows only the number and total of its lines if there are more than ten', () => {
   const lines = Array.from({ length: 11 }, () => line)
   expect(lineSums(lines, { ...amounts, net: '550.00', vat: '0.00' })).toEqual([
     { label: '11 items', value: '€550.00' },

@@ -7,22 +7,21 @@ import {
   sumCents,
 } from '@synapse/shared/money'
 import { vatLabel } from '@synapse/shared/vat/vat'
-import type { MailSum } from '#mail/content'
+import type { SumLine } from '#mail/content'
 
 type Line = Parameters<typeof lineSummary>[0] & { vatPercent: string }
 
 type Totals = {
   net: string
   vat: string
-  /** Whether the lines' prices include VAT. */
   includesVat: boolean
 }
 
-/** The maximum number of lines in an e-mail. Its link or PDF shows all lines. */
+/** How many lines an e-mail lists at most. Its link or PDF shows all of the document's lines. */
 const maxListed = 10
 
 /** Returns a document's lines, net amount and VAT as the rows above its total. */
-export const lineSums = (lines: readonly Line[], { net, vat, includesVat }: Totals): MailSum[] => {
+export const lineSums = (lines: readonly Line[], { net, vat, includesVat }: Totals): SumLine[] => {
   const hasVat = vat !== '0.00'
   const listed =
     lines.length > maxListed

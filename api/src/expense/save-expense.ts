@@ -27,7 +27,9 @@ export const createExpense = (
   })
 }
 
-/** Changes the given fields of an expense. In a closed quarter, the fields must be unchanged. */
+/**
+ * Changes the given fields of an expense. In a closed quarter, only unchanged values are accepted.
+ */
 export const updateExpense: Change<typeof contract.updateExpense> = (
   { db },
   id,
@@ -69,7 +71,6 @@ const columnsOf = (input: InputOf<typeof contract.updateExpense>): Partial<Expen
     supplierVatNumber: emptyToNull,
   })
 
-/** The error for each database constraint that a write can violate. */
 const reasons = {
   expenses_client_id_fkey: 'unknown_client',
   expenses_project_id_fkey: 'unknown_project',

@@ -27,7 +27,7 @@ export const readBody = async (
     }
   } catch (error) {
     if (error instanceof HttpError) throw error
-    // The client has disconnected, so this isn't a server error to log.
+    // The client has disconnected, so don't log this as a server error.
     throw new HttpError(400, { error: 'The request was interrupted.', reason: 'broken_off' })
   }
   return Buffer.concat(chunks)

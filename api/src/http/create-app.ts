@@ -31,7 +31,7 @@ type Parts = PageSource & {
   updateMetrics: (context: Context) => Promise<void>
 }
 
-/** Builds the complete HTTP app: API, public site and admin on one origin. */
+/** Builds the complete HTTP app: API, public site and admin app on one origin. */
 export const createApp = async (context: Context, parts: Parts): Promise<RequestListener> => {
   const { trustedProxies } = context.settings
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies || undefined })

@@ -5,7 +5,6 @@ import { maltaDate } from '@synapse/shared/time'
 import type { Context } from '#core/context'
 import { type Route, route } from '#http/route'
 
-/** A table column: its heading, and a function that returns its value for a row. */
 export type CsvColumn<Row> = readonly [heading: string, value: (row: Row) => string | number | null]
 
 /** Spreadsheet programs read the file as UTF-8 only if it starts with this byte order mark. */

@@ -35,7 +35,7 @@ test('returns the same ETag only for the same content', () => {
   expect(etagOf(Buffer.from('a'))).not.toBe(etagOf(Buffer.from('b')))
 })
 
-test('finds the ETag in If-None-Match, including weak ETags and lists', () => {
+test('matches the ETag against If-None-Match, including weak ETags and lists', () => {
   const etag = etagOf(identity)
   expect(isNotModified(etag, etag)).toBe(true)
   expect(isNotModified(`"other", W/${etag}`, etag)).toBe(true)

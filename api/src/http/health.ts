@@ -9,7 +9,6 @@ const readHealth = endpoint('GET', '/api/health', {
   summary: 'Check whether the service works',
   output: z.object({
     ok: z.literal(true),
-    /** Whether the clocks of this machine, the database and Stripe show the same time. */
     clocks: z.enum(['agree', 'differ']),
     /** How far this machine's clock is ahead of the database's or, if these agree, of Stripe's. */
     clockAheadSeconds: z.int(),

@@ -31,7 +31,7 @@ export const signInDelayMs = (attemptsForUser: number): number =>
   Math.min(maxDelayMs, Math.max(0, attemptsForUser - freePerUser) * stepMs)
 
 /**
- * Limit how many attempts are counted at once, so that they can't use up the database connections.
+ * Limits how many attempts are counted at once, so that they can't use up the database connections.
  */
 const whileCounting = limitConcurrency(24)
 
@@ -83,7 +83,7 @@ export const createSignInLimiter = (db: Db) => {
     succeeded: forget('delete'),
     /**
      * Takes this attempt off the count, because its password was correct and only the second step
-     * is missing. Wrong codes still count, so re-entering the password doesn't allow more codes.
+     * is missing. Wrong codes still count, so re-entering the password doesn't allow more guesses.
      */
     passed: forget('reward'),
     /**
@@ -92,7 +92,6 @@ export const createSignInLimiter = (db: Db) => {
      * @returns false if there were too many attempts
      */
     beginCode: (username: string): Promise<boolean> => isWithin(code, keysOf(username, '').name),
-    /** Takes a correct code off the count. */
     codeSucceeded: async (username: string) => {
       await code.reward(keysOf(username, '').name)
     },

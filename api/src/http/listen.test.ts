@@ -15,7 +15,7 @@ const send = (port: number, agent: Agent) =>
     call.end()
   })
 
-test('the server keeps requests waiting until it opens, and sends Connection: close while closing', async () => {
+test('the server holds requests until it opens, and sends Connection: close while closing', async () => {
   const received: ServerResponse[] = []
   const { promise: second, resolve: comes } = Promise.withResolvers<void>()
   const server = await listen(
@@ -59,7 +59,7 @@ test('while closing, the server still serves connections waiting to be accepted'
   server.open()
   const agent = new Agent()
   const answers = Array.from({ length: 20 }, () => send(server.port, agent))
-  // Sockets connect in the next tick.
+  // Wait until the next tick, when the sockets connect.
   await new Promise(process.nextTick)
   await server.close()
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['close']))

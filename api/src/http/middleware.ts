@@ -45,7 +45,7 @@ export const commonHeaders = ({ settings, clock }: Context): (() => Record<strin
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    // Don't isolate Google's consent page from the app's window, because this popup sends its
+    // Don't isolate the app's window from its popups, because Google's consent popup sends its
     // result to that window.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',

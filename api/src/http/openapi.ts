@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Route } from '#http/route'
 
 /**
- * Serves `/api/openapi.json`. The description is generated on the first request, because this
- * takes 200 ms and would delay every start.
+ * Serves `/api/openapi.json`. The description is generated on the first request, because generating
+ * it takes 200 ms and would delay every start.
  */
 export const openApiRoute = (routes: readonly Route[]): Route => {
   let text: string | undefined

@@ -29,7 +29,7 @@ const siteCsp = ({ scripts, styles }: InlineHashes) =>
 const adminCsp = ({ scripts }: InlineHashes) =>
   `${common}; img-src 'self' data: blob: https:; script-src 'self' ${scripts.join(' ')}; style-src 'self' 'unsafe-inline'; worker-src 'self' blob:`
 
-/** Browsers apply a separate content security policy to a service worker. */
+/** The page's content security policy doesn't apply to a service worker, so it needs its own. */
 const workerCsp = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
@@ -44,12 +44,7 @@ const adminHeaders = (name: string, content: Buffer): Record<string, string> => 
 }
 
 export type PageSource = {
-  /**
-   * Reads the values for the placeholders in a website's pages (the built-in website by default).
-   * Returns undefined for an unknown slug.
-   */
   readPageValues: (context: Context, slug?: string) => Promise<TemplateValues | undefined>
-  /** Returns the current slug of the website that used to have this slug, if there is one. */
   findCurrentSlug: (context: Context, former: string) => Promise<string | undefined>
 }
 
@@ -147,7 +142,6 @@ const pageAt = (path: string): Page => {
   return { template, address: `${page}/${slug}`, slug }
 }
 
-/** Forwards requests to the development servers, and fills in the site's placeholders. */
 const serveInDevelopment = (
   siteUrl: string,
   adminUrl: string,

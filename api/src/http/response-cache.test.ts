@@ -18,7 +18,7 @@ const setUp = () => {
 const json = (text: string): Content => ({ text, type: 'application/json' })
 const page = (text: string): Content => ({ text, type: 'text/html', isPage: true })
 
-test('the cache remembers missing paths for ten seconds or until data changes', async () => {
+test('for ten seconds or until data changes, the cache remembers that a path doesn’t exist', async () => {
   const { cache, pass } = setUp()
   const load = vi.fn(async () => undefined)
   const read = async () => {
@@ -34,7 +34,7 @@ test('the cache remembers missing paths for ten seconds or until data changes', 
   expect(await read()).toBe(3)
 })
 
-test('the cache still stores responses after many requests for missing paths', async () => {
+test('the cache still stores responses after many requests for paths that don’t exist', async () => {
   const { cache } = setUp()
   for (let n = 0; n < 2_500; n += 1) await cache.getOrLoad(`/no/${n}`, async () => undefined)
   await cache.getOrLoad('/a', async () => json('{}'))
@@ -50,7 +50,7 @@ test('the cache reloads responses every minute, because slots expire', async () 
   expect(cache.get('/a')).toBeUndefined()
 })
 
-test('the cache doesn’t compress unchanged content again', async () => {
+test('the cache doesn’t recompress unchanged content', async () => {
   const { cache } = setUp()
   const before = await cache.getOrLoad('/a', async () => page('<p>60</p>'))
   cache.onChange()

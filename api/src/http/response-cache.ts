@@ -35,8 +35,8 @@ const missingMs = 10_000
 
 /**
  * Creates an in-memory cache of responses that are the same for all visitors. When the data
- * changes, the database notifies each process, which then clears its cache. While notifications are
- * off, the cache stays empty.
+ * changes, the database notifies each process, which then clears its cache. While a process isn't
+ * receiving notifications, its cache stays empty.
  * @param servedOf returns a route's counters
  * @param stalePageMs how long a page may take to load before its previous content is served
  */
@@ -125,7 +125,6 @@ export const createResponseCache = (
       clearOnNewMinute()
       return cached.has(address) || loading.has(address) || isMissing(address)
     },
-    /** Returns a path's response, loading it if needed, or undefined if the path doesn't exist. */
     getOrLoad: async (address: string, load: Load) => {
       clearOnNewMinute()
       if (isMissing(address)) return undefined
@@ -145,7 +144,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>
 /**
  * Returns a page's previous content if refreshing the page failed, for example because the database
  * is unreachable. Never returns outdated slots.
- * @throws the error if there is no previous content, or it isn't a page's
+ * @throws the error if there is no previous content, or if it isn't a page
  */
 const outdatedPage = (error: unknown, address: string, last: CachedResponse | undefined) => {
   if (!last?.isPage) throw error

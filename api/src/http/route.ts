@@ -31,14 +31,13 @@ type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   input: InputOf<E>
-  /** The signed-in caller; set only for the operator's endpoints. */
-  caller: Caller
+  /** The signed-in operator. */
+  caller: E extends { who: 'operator' } ? Caller : undefined
   address: string
   userAgent: string
   ctx: KoaContext
 }
 
-/** The response from a handler: JSON, a file, or text, which may be streamed. */
 type ResponseOf<E extends Endpoint> = E extends { produces: 'file' }
   ? FileResponse
   : E extends { produces: string }
@@ -98,7 +97,7 @@ export const route = <const E extends Endpoint>(
 })
 
 /**
- * Returns a function that creates routes for changing a record. They respond with the changed
+ * Returns a function that creates routes for changing a record. The routes respond with the changed
  * record.
  * @param read loads the changed record in the contracts' format
  */

@@ -16,7 +16,7 @@ export const createMissingLinks = async (context: Context) => {
 export const createLink = async ({ db, settings }: Context, id: string): Promise<void> => {
   await InvoiceLink.query(db)
     .insert({ invoiceId: id, tokenHash: hashSecret(linkToken(settings, 'invoice', id)) })
-    // If another run has just inserted the link, it is the same link, so ignore the conflict.
+    // Another run may have just inserted the same link, so ignore the conflict.
     .onConflict()
     .ignore()
 }

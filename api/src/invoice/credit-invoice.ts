@@ -85,7 +85,6 @@ export const creditPriceReduction = (context: Context, bookingId: string): Promi
     if (chargedCents === 0) await closeInvoiceRequest(trx, bookingId, context.now())
   })
 
-/** Credits a booking's locked invoice until only `chargedCents` remain. */
 const creditDownTo = async (
   context: Context,
   trx: Knex.Transaction,
@@ -117,7 +116,6 @@ type Credit = {
   reason: string
 }
 
-/** Issues a credit note. Lines that are credited in full can then be billed again. */
 const credit = async (
   { now, emit }: Context,
   trx: Knex.Transaction,

@@ -20,7 +20,7 @@ import { readChargedCents } from '#invoice/read-charged-amount'
 import { readTaxPoint } from '#invoice/read-tax-point'
 import { saveInvoiceDraft } from '#invoice/save-draft'
 import { isErased } from '#mail/address'
-import { readEuroPayments, refundedCents, unreturnedCents } from '#payment/model'
+import { readEuroPayments, refundedCents, revenueCents } from '#payment/model'
 import { readWebsiteAndLabel } from '#website/model'
 
 /**
@@ -47,7 +47,7 @@ export const draftBookingInvoice = (context: Context, bookingId: string) =>
       invoiceNumber: provisionalNumber(today.slice(0, 7), Math.random()),
       clientId: client.id,
       issueDate: today,
-      dueDate: cents > unreturnedCents(payments) ? dueDateOf(today) : today,
+      dueDate: cents > revenueCents(payments) ? dueDateOf(today) : today,
       period: periodOf(booking),
       ...(request ? billToRequest(request) : billToClient(client)),
       notes: null,
@@ -78,7 +78,7 @@ export const updateDraftForBooking = async (
   }
   const { id, invoiceNumber, clientId, issueDate, dueDate, notes, sourceFiles } = invoice
   const { billToName, billToAddress, billToVat } = invoice
-  const isOwed = cents > unreturnedCents(await readEuroPayments(trx, booking.id))
+  const isOwed = cents > revenueCents(await readEuroPayments(trx, booking.id))
   await saveDraft(inTransaction(context, trx), id, {
     ...{ invoiceNumber, issueDate, billToName, billToAddress, billToVat, notes, sourceFiles },
     // A draft always has a client.

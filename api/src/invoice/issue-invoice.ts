@@ -32,7 +32,7 @@ export const issueInvoice: Change<typeof contract.issueInvoice> = (context, id, 
   context.db.transaction(async (trx) => {
     const draft = await lockBookingAndInvoice(trx, id)
     if (!draft) return refuse('unknown')
-    // The app repeats a request whose response was lost.
+    // Accept a repeated call: the app retries if the response was lost.
     if (draft.status === 'issued') return ok(undefined)
     if (isStale(draft, version)) return refuse('changed')
     const lines = await InvoiceLine.query(trx).where({ invoiceId: id })
@@ -94,7 +94,6 @@ const draftRefusal = (
   if (draft.billToVat && vatNumberProblem(draft.billToVat)) return 'wrong_customer_vat_number'
 }
 
-/** Returns why the draft of a locked booking can't be issued. */
 const bookingInvoiceRefusal = async (
   trx: Knex.Transaction,
   { bookingId, grossTotal }: Invoice,

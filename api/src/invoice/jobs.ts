@@ -3,10 +3,10 @@ import { sendOperatorMail } from '#business/send-operator-mail'
 import { endStaleCheckouts } from '#invoice/checkout/end-checkout'
 import { creditPriceReduction } from '#invoice/credit-invoice'
 import { requestNotificationMail } from '#invoice/emails/request-notification'
+import { ensureInvoicePdf } from '#invoice/ensure-pdf'
 import { Invoice, InvoiceRequest } from '#invoice/model'
-import { readRequestKey } from '#invoice/request-invoice'
+import { requestKey } from '#invoice/request-invoice'
 import { queueMail, sendDueReminders, sendInvoiceMail } from '#invoice/send-invoice'
-import { storeInvoicePdf } from '#invoice/store-pdf'
 import { syncOverpaymentTodo } from '#invoice/sync-overpayment-todo'
 import { exclusiveJob, job } from '#queue/job'
 import { readWebsiteAndLabel } from '#website/model'
@@ -17,7 +17,7 @@ export const completeInvoice = job<{ invoiceId: string }>({
   title: 'PDF of an invoice',
   run: async (context, { invoiceId }) => {
     const { db } = context
-    await storeInvoicePdf(context, invoiceId)
+    await ensureInvoicePdf(context, invoiceId)
     const { bookingId } = await Invoice.query(db).findById(invoiceId).throwIfNotFound()
     if (!bookingId || !(await InvoiceRequest.query(db).findById(bookingId))) return
     const { studentEmail: to } = await getBooking(db, bookingId)
@@ -34,7 +34,6 @@ export const sendInvoice = job<{ invoiceId: string; mailId: string }>({
   run: (context, { mailId }) => sendInvoiceMail(context, mailId),
 })
 
-/** Every minute, closes invoice checkouts that have expired or charge an outdated amount. */
 export const endInvoiceCheckouts = exclusiveJob({
   name: 'end-invoice-checkouts',
   title: 'Closing outdated invoice checkouts',
@@ -44,7 +43,6 @@ export const endInvoiceCheckouts = exclusiveJob({
   run: endStaleCheckouts,
 })
 
-/** Every morning, reminds clients of overdue invoices if reminders are switched on. */
 export const sendInvoiceReminders = exclusiveJob({
   name: 'send-invoice-reminders',
   title: 'Automatic reminders for overdue invoices',
@@ -60,14 +58,15 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   title: 'Invoice request notification',
   run: async (context, { bookingId }) => {
     const { db, settings } = context
+    const request = await InvoiceRequest.query(db).findById(bookingId)
+    if (!request) return
     await sendOperatorMail(context, {
-      key: await readRequestKey(db, bookingId),
+      key: requestKey(request),
       kind: 'invoice-request',
       bookingId,
       isOptional: true,
       write: async () => {
         const booking = await getBooking(db, bookingId)
-        const request = await InvoiceRequest.query(db).findById(bookingId).throwIfNotFound()
         const { website } = await readWebsiteAndLabel(db, booking)
         return requestNotificationMail({ booking, request, website, publicUrl: settings.publicUrl })
       },
@@ -75,7 +74,6 @@ export const notifyOfInvoiceRequest = job<{ bookingId: string }>({
   },
 })
 
-/** Keeps the task to refund an overpaid invoice up to date. */
 export const updateOverpaymentTodo = job<{ invoiceId: string }>({
   name: 'update-overpayment-todo',
   title: 'Refund task for an overpaid invoice',

@@ -70,7 +70,6 @@ export class InvoiceLine extends Model {
   declare isFreed: boolean
 }
 
-/** The billing details that a student entered when requesting an invoice for a booking. */
 export class InvoiceRequest extends Model {
   static override tableName = 'invoice_requests'
   static override idColumn = 'bookingId'
@@ -102,8 +101,8 @@ export class InvoiceLink extends Model {
 }
 
 /**
- * A checkout for an invoice's balance. An invoice may have several, because its balance changes; a
- * booking has one, in its own row, and expires with it.
+ * A checkout for an invoice's balance. An invoice may have several, because its balance changes. A
+ * booking has only one, which is stored in the booking's row and expires with the booking.
  */
 export class InvoiceCheckout extends Model {
   static override tableName = 'invoice_checkouts'

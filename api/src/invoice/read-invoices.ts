@@ -5,9 +5,8 @@ import { hashSecret } from '#core/secret'
 import type { Db } from '#db/knex'
 import { anyOf, queryRows } from '#db/sql'
 import { Invoice, InvoiceLine, InvoiceLink } from '#invoice/model'
-import { Payment, unreturnedCents } from '#payment/model'
+import { Payment, revenueCents } from '#payment/model'
 
-/** An invoice with its payments, credit notes and other related records. */
 export type FullInvoice = Invoice &
   Credited & {
     correctsNumber: string | null
@@ -24,7 +23,6 @@ export type FullInvoice = Invoice &
 type Credited = {
   /** The credit notes for this invoice, full or partial, oldest first. */
   credits: Invoice[]
-  /** The total of all credit notes. */
   credited: string
   /** The id of the latest credit note if the invoice is credited in full, otherwise null. */
   creditedBy: string | null
@@ -90,7 +88,7 @@ export const findInvoiceByToken = async (
   return link && readInvoice(db, link.invoiceId)
 }
 
-/** The number of queries doesn't depend on the number of invoices. */
+/** Needs the same number of queries for any number of invoices. */
 const read = async (
   db: Db,
   narrow: (query: QueryBuilder<Invoice>) => QueryBuilder<Invoice>,
@@ -126,7 +124,7 @@ const read = async (
     return Object.assign(invoice, {
       lines: linesOf.get(invoice.id) ?? [],
       payments: received,
-      paid: euroFromCents(unreturnedCents(received)),
+      paid: euroFromCents(revenueCents(received)),
       ...creditedBy(invoice, creditsOf.get(invoice.id) ?? []),
     })
   })
@@ -178,7 +176,6 @@ const isPaidByBooking = (
 ): invoice is { kind: 'invoice'; bookingId: string } =>
   invoice.kind === 'invoice' && invoice.bookingId !== null
 
-/** Returns the credited amount and, if the invoice is credited in full, its latest credit note. */
 const creditedBy = ({ grossTotal }: Invoice, credits: readonly Invoice[]): Credited => {
   const cents = sumCents(credits.map((credit) => -centsFromEuro(credit.grossTotal)))
   const last = credits.at(-1)

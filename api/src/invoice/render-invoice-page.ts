@@ -80,7 +80,6 @@ const headingOf = (invoice: FullInvoice): string => {
   return cents > 0 ? dueText(cents, invoice.dueDate) : 'This invoice is paid'
 }
 
-/** Describes an invoice's state in plain words, for example 'Due in 5 days'. */
 const statusOf = (invoice: FullInvoice, today: string): string => {
   const { creditedBy, dueDate } = invoice
   if (creditedBy)
@@ -94,13 +93,11 @@ const statusOf = (invoice: FullInvoice, today: string): string => {
   return statusLabel(`Due in ${days} days`)
 }
 
-/** Returns the refunded amount; empty if there were no refunds. */
 const refundedOf = ({ payments }: FullInvoice): string => {
   const cents = refundedCents(payments)
   return cents > 0 ? formatEuro(cents) : ''
 }
 
-/** Renders the lines, the VAT and the sums; only the sums if no details were saved. */
 const linesOf = ({ settings }: Context, loaded: FullInvoice): string => {
   const sums = sumsOf(loaded)
   if (!loaded.issuer) return amountTable([], sums)
@@ -113,7 +110,6 @@ const linesOf = ({ settings }: Context, loaded: FullInvoice): string => {
   return amountTable(lines, [...vat.sums, ...sums], headings) + reasons.join('')
 }
 
-/** Returns the amounts below the lines: first the total, last the balance due if it differs. */
 const sumsOf = (invoice: FullInvoice): AmountRow[] => {
   const rows = balanceLines(invoice).map(([label, value]) => ({ label, value }))
   if (rows.length > 1 && !invoice.creditedBy && !isDisputed(invoice))
@@ -124,7 +120,6 @@ const sumsOf = (invoice: FullInvoice): AmountRow[] => {
 const waiting =
   '<div class="end" role="status"><h2>Your payment is being confirmed</h2><p>This takes up to a minute. Please reload this page; there is no need to pay again.</p></div>'
 
-/** Returns the message for an invoice that needs no payment, or '' if a balance is due. */
 const settledMessage = (invoice: FullInvoice): string => {
   if (invoice.creditedBy)
     return `<div class="end" role="status"><h2>This invoice was credited</h2><p>Credit note ${escapeHtml(invoice.creditedByNumber ?? '')} credits this invoice in full.</p></div>`
@@ -134,7 +129,6 @@ const settledMessage = (invoice: FullInvoice): string => {
   return `<div class="end" data-status="accepted" role="status"><h2>Thank you!</h2><p>The invoice has been paid in full.${overpaymentMessage(invoice)}</p></div>`
 }
 
-/** Returns the message about an overpayment: how much is being refunded, and how much isn't. */
 const overpaymentMessage = ({ bookingId, credited, grossTotal, paid, payments }: FullInvoice) => {
   const cents = centsFromEuro(paid) - centsFromEuro(grossTotal) + centsFromEuro(credited)
   if (cents <= 0) return ''
@@ -168,9 +162,14 @@ const transferOf = ({ settings }: Context, invoice: FullInvoice, isAlsoByCard: b
   const { issuer, invoiceNumber } = invoice
   if (!issuer?.iban) return ''
   const rows = transferFacts(issuer, invoiceNumber)
-  return `<section><h2>${transferTitle(isAlsoByCard)}</h2>${summaryList(
+  const title = `<h2>${transferTitle(isAlsoByCard)}</h2>`
+  const account = `${summaryList(
     rows.map(({ label, value }) => [label, inTwoHalves(escapeHtml(value))]),
-  )}${qrCode(invoiceDocument(presentInvoice(settings, invoice), issuer).epcQr)}</section>`
+  )}${qrCode(invoiceDocument(presentInvoice(settings, invoice), issuer).epcQr)}`
+  // Beside the Pay button, the account only takes space from the invoice's lines.
+  return isAlsoByCard
+    ? `<details><summary>${title}</summary>${account}</details>`
+    : `<section>${title}${account}</section>`
 }
 
 /** Returns the QR code for a transfer; '' if there is none. Phones hide it. */

@@ -16,9 +16,10 @@ import type { Context } from '#core/context'
 import { escapeHtml } from '#core/html'
 import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
-import { Invoice, InvoiceRequest } from '#invoice/model'
+import { Invoice, type InvoiceRequest } from '#invoice/model'
 import { readChargedCents } from '#invoice/read-charged-amount'
-import { hasRequestedInvoice } from '#invoice/request-invoice'
+import { findCurrentRequest } from '#invoice/request-invoice'
+import { invoiceMailKey } from '#invoice/send-invoice'
 import { Mail } from '#mail/model'
 import { issuedInvoiceSql } from '#payment/read-receipts'
 import { readWebsiteAndLabel } from '#website/model'
@@ -46,13 +47,11 @@ export const renderRequestPage = async (
       'Nothing to invoice',
       `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
-  const latest = await InvoiceRequest.query(db).findById(booking.id)
-  // If the requested invoice was credited, the student can request an invoice again.
-  const request = latest && (await hasRequestedInvoice(db, booking.id)) ? latest : undefined
+  const request = await findCurrentRequest(db, booking.id)
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>
 <h1>${request ? 'You’ve requested an invoice' : 'Request an invoice'}</h1>
 <p>${escapeHtml(label)}, ${sessionTime(booking)}, ${formatEuro(cents)}</p>`
-  // This page's token must not lead to the booking's page, which shows more.
+  // Don't link to the booking's page: it shows more than this page's token may give access to.
   const home = website.isBuiltIn ? '/' : bookingPath(website.slug)
   const wayBack = `<a class="button second" href="${home}">Return to Website</a>`
   const body = request
@@ -69,7 +68,9 @@ const dayOf = (at: Date) => formatDayYear(maltaDate(fromTimestamp(at)))
 
 const issuedText = async (db: Db, { id, invoiceNumber, issuedAt }: Invoice): Promise<string> => {
   const issued = `Invoice ${invoiceNumber} was issued${issuedAt ? ` on ${dayOf(issuedAt)}` : ''}`
-  const mail = await Mail.query(db).findOne({ key: `invoice:${id}:asked` })
+  const mail = await Mail.query(db).findOne({
+    key: invoiceMailKey({ kind: 'invoice', invoiceId: id, step: 'asked' }),
+  })
   if (mail?.sentAt)
     return `${issued} and sent on ${dayOf(mail.sentAt)} to the e-mail address used for the booking. If anything in it is wrong, please write to us.`
   return mail

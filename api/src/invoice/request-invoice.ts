@@ -12,20 +12,27 @@ import { readChargedCents } from '#invoice/read-charged-amount'
 import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos, TodoItem } from '#todo/model'
 
-/**
- * Returns a key that limits each invoice request to one task and one notification. The key changes
- * when the invoice is credited, because the student can then request another invoice.
- */
-export const readRequestKey = async (db: Db, bookingId: string): Promise<string> => {
-  const credited = await InvoiceLine.query(db).where({ bookingId, isFreed: true }).resultSize()
-  return credited === 0 ? firstKey(bookingId) : `${firstKey(bookingId)}:${credited}`
-}
-
 const firstKey = (bookingId: string) => `invoice-request:${bookingId}`
 
-/** Returns whether the student has requested an invoice since the last invoice was credited. */
-export const hasRequestedInvoice = async (db: Db, bookingId: string): Promise<boolean> =>
-  Boolean(await TodoItem.query(db).findOne({ key: await readRequestKey(db, bookingId) }))
+/** Returns a request's key, which prevents a second task or notification. */
+export const requestKey = ({ bookingId, askedAt }: InvoiceRequest): string =>
+  `${firstKey(bookingId)}:${askedAt.toISOString()}`
+
+/**
+ * Finds a student's request, unless the requested invoice was credited in full: the student can
+ * then send a new request.
+ */
+export const findCurrentRequest = (db: Db, bookingId: string) =>
+  InvoiceRequest.query(db)
+    .findById(bookingId)
+    .whereNotExists(
+      Invoice.query(db)
+        .whereIn(
+          'corrects',
+          InvoiceLine.query(db).select('invoiceId').where({ bookingId, isFreed: true }),
+        )
+        .whereColumn('issuedAt', '>=', 'invoiceRequests.askedAt'),
+    )
 
 /**
  * Saves a student's billing details for a booking's invoice, and notifies the operator once. Until
@@ -44,7 +51,7 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
     if (invoice?.status === 'issued') return refuse('issued')
     if ((await readChargedCents(trx, booking)) === 0) return refuse('nothing_charged')
     const at = toTimestamp(now())
-    const isKnown = await hasRequestedInvoice(trx, bookingId)
+    const isKnown = Boolean(await findCurrentRequest(trx, bookingId))
     const request = await InvoiceRequest.query(trx)
       .insert({ ...form, bookingId, askedAt: at, updatedAt: at })
       .onConflict('bookingId')
@@ -53,7 +60,7 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
     if (invoice) await Invoice.query(trx).findById(invoice.id).patch(billToRequest(request))
     if (isKnown) return ok(undefined)
     await addTodo(trx, {
-      key: await readRequestKey(trx, bookingId),
+      key: requestKey(request),
       title: `Create the invoice requested by ${booking.studentName}`,
       description:
         'The booking’s page fills in the details for you. Once issued, the invoice is e-mailed to the student automatically.',
@@ -64,7 +71,7 @@ export const requestInvoice = async (context: Context, token: string, form: Invo
   })
 }
 
-/** Closes an invoice request's task, because the invoice was issued or the booking is now free. */
+/** Closes an invoice request's task after the invoice was issued or the booking became free. */
 export const closeInvoiceRequest = (
   trx: Knex.Transaction,
   bookingId: string,

@@ -22,6 +22,7 @@ import { settleReturnedCheckout } from '#invoice/checkout/settle-invoice'
 import { creditInvoice } from '#invoice/credit-invoice'
 import { invoicesCsv } from '#invoice/csv'
 import { draftBookingInvoice } from '#invoice/draft-booking-invoice'
+import { ensureInvoicePdf } from '#invoice/ensure-pdf'
 import { issueInvoice } from '#invoice/issue-invoice'
 import { Invoice, InvoiceRequest } from '#invoice/model'
 import { presentInvoice } from '#invoice/present'
@@ -32,7 +33,6 @@ import { requestInvoice } from '#invoice/request-invoice'
 import { deleteInvoiceDraft, saveInvoiceDraft } from '#invoice/save-draft'
 import { addInvoicePayment, removeInvoicePayment } from '#invoice/save-payment'
 import { mailInvoice, remindClient } from '#invoice/send-invoice'
-import { storeInvoicePdf } from '#invoice/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentInvoice(settings, await readInvoice(db, id))
@@ -42,10 +42,11 @@ const change = changeRoute(read)
 const ensurePdf = async (context: Context, id: string) => {
   const invoice = await Invoice.query(context.db).findById(id)
   if (!invoice) return refuse('unknown')
-  return invoice.status === 'issued' ? ok(await storeInvoicePdf(context, id)) : refuse('not_issued')
+  return invoice.status === 'issued'
+    ? ok(await ensureInvoicePdf(context, id))
+    : refuse('not_issued')
 }
 
-/** Endpoints for invoices, their payments, credit notes and e-mails, and the client's page. */
 export const invoiceRoutes: readonly Route[] = [
   route(contract.listInvoices, async ({ context }) =>
     ok(
@@ -94,7 +95,7 @@ export const invoiceRoutes: readonly Route[] = [
     read: async (context, { token }) => {
       const invoice = await findInvoiceByToken(context.db, token)
       if (!invoice) return refuse('unknown')
-      const { bytes } = await storeInvoicePdf(context, invoice.id)
+      const { bytes } = await ensureInvoicePdf(context, invoice.id)
       return ok(pdfDownload(invoice.invoiceNumber, bytes))
     },
     renderNotFound,
@@ -111,7 +112,6 @@ export const invoiceRoutes: readonly Route[] = [
   }),
 ]
 
-/** Redirects to the checkout, or shows the invoice's page with the error. */
 const pay: Route['answer'] = async (context, ctx) => {
   const { token } = parseParams(contract.payInvoice, ctx)
   const opened = await openInvoiceCheckout(context, token)

@@ -74,7 +74,9 @@ export const deleteInvoiceDraft = ({ db }: Context, id: string) =>
     return ok(undefined)
   })
 
-/** Returns the number of another invoice that bills one of the sessions and isn't credited. */
+/**
+ * Returns the number of another invoice that bills one of the sessions and hasn't been credited.
+ */
 const findOther = async (trx: Knex.Transaction, id: string, { clientId, lines }: Input) => {
   const [other] = await queryRows<{ number: string }>(
     trx,

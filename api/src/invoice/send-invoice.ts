@@ -16,9 +16,9 @@ import { linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
 import { invoiceMail } from '#invoice/emails/invoice'
 import { reminderMail } from '#invoice/emails/reminder'
+import { ensureInvoicePdf } from '#invoice/ensure-pdf'
 import { Invoice, lockInvoice } from '#invoice/model'
 import { type FullInvoice, readInvoice, readOpenInvoices } from '#invoice/read-invoices'
-import { storeInvoicePdf } from '#invoice/store-pdf'
 import { composeMail } from '#mail/compose-mail'
 import { addMail, Mail } from '#mail/model'
 import { sendOnce } from '#mail/send-once'
@@ -43,20 +43,25 @@ type NewMail = {
   kind: 'invoice' | 'reminder'
   to: string
   message: string
-  /**
-   * Identifies an e-mail among those of the same kind about an invoice, so that it is sent only
-   * once.
-   */
+  /** Tells apart e-mails of the same kind about an invoice, so that each is sent only once. */
   step: string
 }
+
+/** Returns the key with which an e-mail about an invoice is stored. */
+export const invoiceMailKey = ({
+  kind,
+  invoiceId,
+  step,
+}: Pick<NewMail, 'kind' | 'invoiceId' | 'step'>): string => `${kind}:${invoiceId}:${step}`
 
 /** Queues an e-mail about an invoice, unless it is already queued. */
 export const queueMail = async (
   { emit, settings }: Context,
   trx: Knex.Transaction,
-  { invoiceId, kind, to, message, step }: NewMail,
+  mail: NewMail,
 ): Promise<void> => {
-  const key = `${kind}:${invoiceId}:${step}`
+  const { invoiceId, kind, to, message } = mail
+  const key = invoiceMailKey(mail)
   const mailId = await addMail(trx, settings, { key, invoiceId, kind, recipient: to, message })
   if (mailId) await emit(trx, 'invoice.mail_requested', { invoiceId, mailId })
 }
@@ -86,7 +91,7 @@ export const sendInvoiceMail = async (context: Context, mailId: string): Promise
 const write = async (context: Context, invoiceId: string, mail: Mail) => {
   const { db, now, settings } = context
   const invoice = await readInvoice(db, invoiceId)
-  const { bytes } = await storeInvoicePdf(context, invoiceId)
+  const { bytes } = await ensureInvoicePdf(context, invoiceId)
   const business = await readBusiness(db)
   const sender = await readSender(context)
   const about = {

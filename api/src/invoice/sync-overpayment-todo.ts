@@ -1,4 +1,4 @@
-import { overpaidCents } from '@synapse/shared/invoice/balance'
+import { refundableOverpaymentCents } from '@synapse/shared/invoice/balance'
 import { euroFromCents, formatEuro } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
@@ -39,7 +39,7 @@ export const syncOverpaymentTodo = async (
   if (!locked || locked.bookingId) return
   const invoice = await readInvoice(trx, invoiceId)
   const { invoiceNumber, billToName, credited } = invoice
-  const cents = overpaidCents(invoice)
+  const cents = refundableOverpaymentCents(invoice)
   const key = `${overpaymentKey}${invoiceId}`
   const todo = await TodoItem.query(trx).findOne({ key }).forUpdate()
   const relatedData = { invoiceId, excess: euroFromCents(cents) }

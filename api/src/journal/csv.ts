@@ -9,7 +9,6 @@ import { type EntryDetails, entryText } from '#journal/entry-text'
 import { detailColumnsSql, detailJoin } from '#journal/model'
 
 type Row = EntryDetails & {
-  /** The entry's number. */
   entry: string
   position: number
   date: string
@@ -29,8 +28,8 @@ export const journalCsvs = async function* (db: Db, days: Days): AsyncGenerator<
       part += 1
       yield {
         name: `Journal for ${program}${part > 1 ? ` ${part}` : ''}.csv`,
-        // Don't add a byte order mark, because accounting programs would add it to the first
-        // heading.
+        // Don't add a byte order mark, because accounting programs would read it as part of the
+        // first heading.
         input: csvStream(columns, [rows], ''),
       }
     }
@@ -48,7 +47,7 @@ const readRows = (db: Db, { from, to }: Days) =>
     }),
   )
 
-/** Splits rows into files of at most `max` rows, but never splits an entry. */
+/** Splits rows into files of at most `max` rows, without splitting an entry across files. */
 const splitRows = async function* (batches: AsyncIterable<readonly Row[]>, max: number) {
   let rows: Row[] = []
   let entry: Row[] = []
@@ -83,7 +82,7 @@ const journalColumns: readonly CsvColumn<Row>[] = [
 ]
 
 const allAccounts = Object.keys(accountCodes) as Account[]
-/** In QuickBooks, a colon separates an account's name from its parent's. */
+/** In QuickBooks, a colon separates a parent account's name from the account's own name. */
 const quickBooksName = (account: Account) => accountNames[account].replace(': ', ':')
 /** The account types in Xero and QuickBooks, keyed by the first digit of the account code. */
 const accountTypes: Record<string, readonly [xero: string, quickBooks: string]> = {

@@ -3,7 +3,6 @@ import { type JournalEntry, kindLabels } from '@synapse/shared/journal/posting'
 import { isReversal } from '@synapse/shared/journal/revision'
 import { formatShortDate } from '@synapse/shared/time'
 
-/** The details used in an entry's description. */
 export type EntryDetails = {
   kind: JournalEntry['kind']
   sourceId: string

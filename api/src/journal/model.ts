@@ -5,7 +5,7 @@ import { queryRow } from '#db/sql'
 /** Waits for transactions that are posting to the journal, then prevents others from posting. */
 export const lockPosting = (trx: Knex.Transaction) => lockKey(trx, postingLock)
 
-/** Waits for a quarter that is being closed, then prevents closings until the transaction ends. */
+/** Waits if a quarter is being closed, then prevents closing one until the transaction ends. */
 export const lockPostingShared = (trx: Knex.Transaction) =>
   trx.raw('select pg_advisory_xact_lock_shared(?)', [postingLock])
 

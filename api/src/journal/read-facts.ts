@@ -73,7 +73,6 @@ const toFact = ({ amount, method, priceMode, lines, ...fact }: StoredFact): Fact
 const accountOf = (method: string): MoneyAccount =>
   method === 'card' ? 'stripe' : method === 'cash' ? 'cash' : 'bank'
 
-/** Compares a column with the ids of one or more subjects. */
 type IsSubject = (column: string, type: 'uuid' | 'text') => string
 const isOne: IsSubject = (column, type) => `${column} = cast(:id as ${type})`
 const isAny: IsSubject = (column, type) =>
@@ -81,7 +80,8 @@ const isAny: IsSubject = (column, type) =>
 
 /**
  * SQL for the part of a transaction's fee that is posted to the books, in cents. Leaves out dispute
- * fees, which are posted with their disputes, and fees for payments that aren't in our records.
+ * fees, which are posted with their disputes, and fees for payments that aren't in the app's
+ * records.
  */
 const countedFeeSql = `case
   when t.currency <> 'eur' then 0
@@ -159,7 +159,6 @@ select case category when 'fee' then 'stripe_fee' else 'payout' end, id, id,
   ${maltaDaySql('created_at')}, ((fee - amount) / 100.0)::numeric(14,2), created_at, '{}'
 from stripe_transactions where ${isOwnSubjectSql} and ${is('id', 'text')}`
 
-/** SQL for the facts about the subjects, with the latest revision of each entry. */
 const readSql = (is: IsSubject) => `
 select (select jsonb_build_object('vatRegime', vat_regime, 'formerVatRegimes', former_vat_regimes)
     from business) as registration,

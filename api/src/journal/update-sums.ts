@@ -3,8 +3,8 @@ import { queryRow } from '#db/sql'
 import { isBookingSaleSql, lockPosting } from '#journal/model'
 
 /**
- * Adds the entries made since the last run to the journal's sums, from which the books are read.
- * Sums stay correct, because entries never change.
+ * Adds the entries made since the last run to the journal's sums, from which the books are
+ * calculated. Sums stay correct, because entries never change.
  */
 export const sumNewEntries = (db: Db): Promise<void> =>
   db.transaction(async (trx) => {

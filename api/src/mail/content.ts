@@ -3,13 +3,13 @@ import { fonts, type Palette, palettes } from '@synapse/shared/design/tokens'
 import { maltaTime } from '@synapse/shared/time'
 import { escapeHtml, keepDatesUnbrokenInHtml } from '#core/html'
 import { defuseLinks } from '#mail/defuse-links'
-import { drawDot, drawLogo } from '#mail/drawings'
+import { drawDot, drawLogo, drawRoute } from '#mail/drawings'
 
 /** A link to one of the app's pages. In e-mails, only these links are clickable. */
 export type MailLink = {
   text: string
   url: string
-  /** Continues the sentence after the link, in a list of facts. */
+  /** Text that continues the sentence after the link; used in lists of facts. */
   ending?: string
 }
 
@@ -27,16 +27,15 @@ export type MailBlock =
   | { kind: 'legal'; title: string; paragraphs: readonly string[] }
   /** If `isOwn` is set, the business wrote the values, and links in them stay clickable. */
   | { kind: 'facts'; title?: string; facts: Facts; isOwn?: true }
-  /** An indented quotation. */
   | { kind: 'quotation'; text: string }
   | BoardingPass
   /** A column of amounts that ends with the total. */
-  | { kind: 'sums'; sums: readonly MailSum[] }
+  | { kind: 'sums'; sums: readonly SumLine[] }
   | MailButton
   | { kind: 'list'; title: string; items: readonly string[] }
 
 /** An amount, with `details` below its label. A subtotal is set apart from the items above it. */
-export type MailSum = { label: string; details?: string; value: string; isSubtotal?: true }
+export type SumLine = { label: string; details?: string; value: string; isSubtotal?: true }
 
 export type MailButton = { kind: 'button'; label: string; url: string; spelledOut?: string }
 
@@ -45,7 +44,7 @@ export type Facts = readonly (readonly [label: string, value: FactValue])[]
 /** A session as a boarding pass: the date in large type, followed by the time and other details. */
 export type BoardingPass = {
   kind: 'pass'
-  /** The session's status, for example 'Moved'; `isOff` if the session doesn't take place. */
+  /** The session's status, for example 'Moved'; `isOff` means that the session won't take place. */
   stamp?: { text: string; isOff?: boolean } | undefined
   /** The full date and time, for the plain-text version. */
   when: string
@@ -85,7 +84,6 @@ const { sans } = fonts
 const serif = (size: string) =>
   `font:500 ${size} Georgia,Gelasio,Charter,Cambria,'Noto Serif','Times New Roman',serif;font-variant-numeric:lining-nums;`
 
-/** Returns the default colours, with the website's accent if it has one. */
 const themesOf = (colour: string | undefined): { light: Palette; dark: Palette } => {
   if (!colour) return palettes
   const { light, dark } = accentsOf(colour)
@@ -119,7 +117,7 @@ export const mailHtml = ({
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <title>${safeHtml(heading)}</title>
 <style>
-@media (max-width: 480px) { .content { padding: 20px 20px 8px !important; } .band { padding: 12px 20px !important; } .legal { padding: 24px 21px 0 !important; } .month { font-size: 16px !important; } .button { display: block !important; text-align: center; } }
+@media (max-width: 480px) { .route { display: none; } .content { padding: 20px 20px 8px !important; } .band { padding: 12px 20px !important; } .legal { padding: 24px 21px 0 !important; } .month { font-size: 16px !important; } .button { display: block !important; text-align: center; } }
 @media (prefers-color-scheme: dark) {
   .paper { background: ${dark.paper} !important; }
   .sheet { background: ${dark.raised} !important; border-color: ${dark.line} !important; }
@@ -143,7 +141,7 @@ export const mailHtml = ({
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${light.paper};">
 <tr><td align="center" style="padding:32px 16px;word-break:break-word;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:560px;background:${light.raised};border:1px solid ${light.line};border-radius:10px;">
-<tr><td class="band" style="padding:14px 32px;border-radius:9px 9px 0 0;background:${light.accentSoft};"><span class="ink" style="${serif('18px/28px')}color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</span></td></tr>
+<tr><td class="band" style="padding:14px 32px;border-radius:9px 9px 0 0;background:${light.accentSoft};"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="ink" style="${serif('18px/28px')}color:${light.ink};">${mark}&nbsp;&nbsp;${safeHtml(sender)}</td>${colour ? '' : `<td class="route" align="right" width="180" style="white-space:nowrap;font:12px/28px ${sans};">${drawRoute(light)}</td>`}</tr></table></td></tr>
 <tr><td class="ink content" style="padding:24px 32px 16px;text-wrap:pretty;font:16px/1.6 ${sans};color:${light.ink};">
 <h1 class="ink" style="margin:0 0 12px;text-wrap:balance;${serif('26px/1.25')}color:${light.ink};">${withoutBreaksInNumbers(keepDatesUnbrokenInHtml(safeHtml(heading)))}</h1>
 ${htmlOfAll([...blocks.filter((block) => !isLegal(block)), ...(signature ? [signature] : [])])}</td></tr>
@@ -206,7 +204,6 @@ const htmlOf = (block: MailBlock, light: Palette): string => {
   }
 }
 
-/** Returns paragraphs in small print below the e-mail, aligned with its text. */
 const smallPrint = (paragraphs: readonly string[], { inkSoft }: Palette, title = '') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;"><tr><td class="soft legal" style="padding:24px 33px 0;font:13px/1.5 ${sans};color:${inkSoft};">${title}${paragraphs
     .map((html) => `<p style="margin:0 0 8px;">${html}</p>`)
@@ -237,7 +234,7 @@ const htmlOfPass = (pass: BoardingPass, light: Palette) => {
 <table width="100%" cellpadding="0" cellspacing="0" class="ink rule" style="margin:0 0 24px;border-top:2px dashed ${light.lineStrong};">${factRows(facts, light)}</table>`
 }
 
-/** Returns the URL of a block's button for the small print. */
+/** Returns the small print that repeats the URL of a block's button. */
 const spelledOut = (block: MailBlock, light: Palette): string => {
   if (typeof block === 'string') return ''
   if (block.kind === 'pass') return block.action ? spelledOut(block.action, light) : ''

@@ -23,7 +23,7 @@ export class Mail extends Model {
   /** The content of the e-mail, if stored; deleted together with the booking. */
   declare content: ComposedMail | null
   declare createdAt: Date
-  /** When a process claimed the e-mail to send it; null if no process has. */
+  /** When a process claimed the e-mail for sending; null if none has. */
   declare claimedAt: Date | null
   declare sentAt: Date | null
   declare lastError: string | null

@@ -1,4 +1,4 @@
-import type { Facts, FactValue, MailBlock, MailContent, MailLink, MailSum } from '#mail/content'
+import type { Facts, FactValue, MailBlock, MailContent, MailLink, SumLine } from '#mail/content'
 import { defuseLinks } from '#mail/defuse-links'
 
 /** Renders an e-mail's plain-text version. */
@@ -11,7 +11,7 @@ export const mailText = ({
   details = [],
   links = [],
 }: MailContent): string => {
-  // Put all names at the end, because plain text has no header.
+  // Put all names at the end, because a plain-text e-mail has no header that shows them.
   const names = new Set([signature, sender, business].filter((name) => name !== undefined))
   const close = [...names, ...details].filter(Boolean).map(defuseLinks)
   const end = [...close, ...links.map(textOfLink)].join('\n')
@@ -48,10 +48,9 @@ const textOf = (block: MailBlock): string => {
   }
 }
 
-const textOfSum = ({ label, details, value }: MailSum) =>
+const textOfSum = ({ label, details, value }: SumLine) =>
   `${defuseLinks(details ? `${label} (${details})` : label)}: ${value}`
 
-/** Returns a link with the URL on a separate line. */
 const textOfOwnLine = ({ text, url }: MailLink) => `${defuseLinks(text)}:\n${url}`
 
 const textOfFacts = (facts: Facts, isOwn = false) =>
@@ -62,6 +61,6 @@ const textOfFact = (value: FactValue, isOwn: boolean) => {
   return isOwn ? value : defuseLinks(value)
 }
 
-/** Leaves out the URL of an e-mail address or phone number, because it would repeat the text. */
+/** Leaves out mailto: and tel: URLs, because they would repeat the text. */
 const textOfLink = ({ text, url, ending }: MailLink) =>
   /^(mailto|tel):/.test(url) ? text : `${text}${ending ? ` ${ending}` : ''}: ${url}`

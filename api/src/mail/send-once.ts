@@ -43,8 +43,9 @@ export const sendOnce = async (
 }
 
 /**
- * Returns which of the given addresses have received one of a booking's e-mails. If sending to an
- * address was interrupted, includes that address, because the e-mail may have arrived.
+ * Returns which of the given addresses have received at least one e-mail about a booking. If
+ * sending to an address was interrupted, includes that address, because the e-mail may have
+ * arrived.
  * @throws Error while one of the e-mails is being sent
  */
 export const readDeliveredAddresses = async (
@@ -88,7 +89,6 @@ const claim = async (db: Db, key: string): Promise<boolean> => {
   return claimed === 1
 }
 
-/** Renews this process's claim on an e-mail until the work ends. */
 const whileClaimed = async <Value>(db: Db, id: string, work: () => Promise<Value>) => {
   const renewing = setInterval(() => renew(db, id).catch(() => {}), renewEveryMs)
   try {

@@ -19,7 +19,6 @@ import * as student from '#student/jobs'
 import * as sync from '#sync/jobs'
 import * as withdrawal from '#withdrawal/jobs'
 
-/** The handlers for everything that can be paid on Stripe's checkout page. */
 export const checkoutHandlers = [bookingCheckouts, invoiceCheckouts]
 
 const reconcileAllCheckouts = reconcileCheckouts(checkoutHandlers)
@@ -62,12 +61,13 @@ export const eventHandlers = {
   'booking.slot_lost': [refund.refundLostSlot],
   'booking.amount_differs': [booking.sendAmountDiffers],
   'booking.paid_too_late': [refund.refundLatePayment],
-  'calendar.connected': [meeting.syncBusyTimes, meeting.syncMissingEvents],
+  'calendar.sync_started': [meeting.syncBusyTimes, meeting.syncMissingEvents],
   'invoice.balance_changed': [invoice.updateOverpaymentTodo],
   'invoice.issued': [invoice.completeInvoice],
   'invoice.requested': [invoice.notifyOfInvoiceRequest],
   'invoice.mail_requested': [invoice.sendInvoice],
   'invoice.paid_by_card': [refund.refundOverpaid],
+  'calendar_event.orphaned': [meeting.deleteCalendarEvent],
   'calendar_event.outdated': [meeting.syncCalendarEvent],
   'meeting.link_ready': [booking.sendConfirmation],
   'meeting.link_late': [booking.sendMeetingLink],
@@ -90,7 +90,6 @@ export const reconcilePayments = payment.reconcilePaymentsJob([
   dispute.reconcileDisputes,
 ])
 
-/** The scheduled jobs; each has its own cron expression. */
 export const scheduledJobs = [
   booking.expireBookings,
   invoice.endInvoiceCheckouts,

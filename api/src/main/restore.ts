@@ -12,7 +12,7 @@ import { runCommand, withDatabase } from '#main/run-command'
 
 /**
  * Replaces the entire database with a backup, in one transaction: `npm run restore -- my.backup`.
- * The file was written by `npm run backup` or pg_dump. With `--skip-numbers`, only marks the
+ * The backup must come from `npm run backup` or pg_dump. With `--skip-numbers`, only marks the
  * database as restored, for example after copying its files back from a snapshot. Refuses to run
  * while the app is running.
  */
@@ -32,8 +32,8 @@ const restore = async (env: Environment, url: string, dump: string | undefined) 
   const client = new pg.Client({ connectionString: url, application_name: 'synapse-restore' })
   await client.connect()
   try {
-    // If the app starts during the restore, it waits for this lock. After the app has stopped, a
-    // pooler keeps sessions named 'synapse-ai' open, so only look for longer names.
+    // If the app starts during the restore, it waits for this lock. Ignore sessions named just
+    // 'synapse-ai', because a pooler keeps them open after the app has stopped.
     const { rows } = await client.query(
       `select pg_try_advisory_lock($1) and not exists (
         select from pg_stat_activity
@@ -53,7 +53,6 @@ const restore = async (env: Environment, url: string, dump: string | undefined) 
   }
 }
 
-/** Returns whether a file was written by pg_dump. */
 const isDump = async (file: string) => {
   const handle = await open(file)
   const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0)

@@ -29,13 +29,12 @@ import { studentRoutes } from '#student/routes'
 import { syncRoutes } from '#sync/routes'
 import { todoRoutes } from '#todo/routes'
 import { tutoringRoutes } from '#tutoring/routes'
-import { findWebsiteBySlug } from '#website/model'
 import { websiteRoutes } from '#website/routes'
 import { withdrawalRoutes } from '#withdrawal/routes'
 
 export const allRoutes: readonly Route[] = [
   ...auditRoutes,
-  ...availabilityRoutes(findWebsiteBySlug),
+  ...availabilityRoutes,
   ...backupRoutes,
   ...bookingRoutes,
   ...businessRoutes,

@@ -5,13 +5,13 @@ import { runWithContext } from '#core/request-context'
 import { openSecurityLog } from '#core/security-log'
 import type { Settings } from '#core/settings'
 import { listenForChanges } from '#db/change-listener'
+import { checkConnections } from '#db/check-connections'
 import { createClock } from '#db/clock'
 import { grantRights } from '#db/grant-rights'
 import { openDb } from '#db/knex'
 import { lockKey, migrationLock } from '#db/locks'
 import { migrate } from '#db/migrate'
 import { createRecordChanges } from '#db/record-changes'
-import { refusePooler } from '#db/refuse-pooler'
 import { createApp } from '#http/create-app'
 import { createRateLimit } from '#http/limit'
 import { createSignInLimiter } from '#http/limit-sign-ins'
@@ -50,7 +50,6 @@ export type App = {
 
 type Options = {
   now?: () => Temporal.Instant
-  /** The host name or address of the network interface to listen on. */
   host?: string
   /** The time limit for SQL statements. Tests use a shorter one. */
   statementTimeoutMs?: number
@@ -58,7 +57,7 @@ type Options = {
   stalePageMs?: number
 }
 
-/** Enough reads for a large office with a shared address, but too few to overload the database. */
+/** Enough reads for a large office behind one address, but too few to overload the database. */
 const readsPerMinute = 120
 
 /** Starts the service: migrates the database, then starts jobs and HTTP. */
@@ -87,7 +86,7 @@ export const startApp = async (settings: Settings, options: Options = {}): Promi
     })
     const http = await listen(handle, { port: settings.port, host: options.host })
     closing.push(http.close)
-    // Create the operator only after the port was opened, so that a failed start doesn't generate a
+    // Create the operator only once the port is open, so that a failed start doesn't generate a
     // password, but before answering requests, so that the operator can sign in immediately.
     const generatedPassword = await runWithContext({ actor: { kind: 'job', job: 'setup' } }, () =>
       createOperator(context.db, {
@@ -118,7 +117,7 @@ const createContext = async (
     ...(statementTimeoutMs && { statementTimeoutMs }),
   })
   closing.push(() => db.destroy())
-  await refusePooler(settings)
+  await checkConnections(settings)
   await prepareDatabase(settings)
   await handleRestore(db)
   const clock = await createClock(db)

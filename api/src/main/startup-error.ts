@@ -1,6 +1,6 @@
 import { SettingsError } from '#core/settings'
+import { ConnectionError, noLimitsMessage } from '#db/check-connections'
 import { errorCauses, errorCode, isDatabaseUnavailable } from '#db/database-availability'
-import { ConnectionError, noLimitsMessage } from '#db/refuse-pooler'
 
 const unreachable =
   'The database in DATABASE_URL can’t be reached. Check its host and port, and that it is running.'

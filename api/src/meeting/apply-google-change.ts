@@ -27,7 +27,7 @@ type Change = Omit<RecordedEvent, 'period'> & {
 /**
  * Applies a change that was made to a session's event in Google Calendar. Adds a task if the event
  * was deleted or moved. Doesn't change the booking, because its guests don't know about the change.
- * @returns the time that the event blocks besides the booking's time; undefined if there is none
+ * @returns the time that the event blocks in addition to the booking's; undefined if there is none
  */
 export const applyGoogleChange = async (
   context: Context,

@@ -15,12 +15,11 @@ import type { ConsentRefusal } from '#meeting/render-popup-page'
 import { OperatorSession } from '#operator/model'
 import { GoogleAccessLost, GoogleFailure } from '#outside/google'
 
-/** The time limit for a consent flow, in minutes. */
 export const consentMinutes = 10
 
 type Started = {
   authUrl: string
-  /** A cookie value that proves that the response comes from the browser that started the flow. */
+  /** A cookie value that proves that the callback comes from the browser that started the flow. */
   browserKey: string
 }
 
@@ -54,8 +53,8 @@ type ConsentAnswer = {
 }
 
 /**
- * Accepts one response from the consent page, within 10 minutes and from the browser and sign-in
- * session that started the flow. Stores the refresh token in encrypted form.
+ * Accepts one response from the consent page, within 10 minutes and only from the browser and
+ * sign-in session that started the flow. Stores the refresh token in encrypted form.
  */
 export const finishConsent = async (
   context: Context,
@@ -117,7 +116,6 @@ const storeConnection = (
   db.transaction(async (trx) => {
     const at = now()
     const before = await lockSync(trx)
-    // Delete the busy times of the previous calendar.
     if (before.calendarId !== calendarId) await BusyPeriod.query(trx).delete()
     await CalendarSync.query(trx)
       .findById(before.id)
@@ -128,7 +126,7 @@ const storeConnection = (
         connectedAt: toTimestamp(at),
       })
     await completeReconnectTodo(trx, before, at)
-    await emit(trx, 'calendar.connected', {})
+    await emit(trx, 'calendar.sync_started', {})
     return before
   })
 
@@ -188,6 +186,6 @@ export const changeGoogleSync = (
       await BusyPeriod.query(trx).delete()
       await CalendarSync.query(trx).findById(id).patch({ syncToken: null, fullSyncAt: null })
     }
-    if (sync.readsBusyTimes || sync.writesEvents) await emit(trx, 'calendar.connected', {})
+    if (sync.readsBusyTimes || sync.writesEvents) await emit(trx, 'calendar.sync_started', {})
     return sync
   })

@@ -96,7 +96,7 @@ describe('a calendar event’s busy time', () => {
   })
 })
 
-test('returns an event’s Meet link, or the reason why it has none', () => {
+test('returns an event’s Meet link, or the reason it has none', () => {
   const withStatus = (statusCode: string) => ({
     conferenceData: { createRequest: { status: { statusCode } } },
   })

@@ -1,4 +1,5 @@
 import { inPersonLabel, orderNumber } from '@synapse/shared/booking/booking'
+import { sessionLabel } from '@synapse/shared/package/package-labels'
 import { businessZone } from '@synapse/shared/time'
 import type { Booking } from '#booking/model'
 import { compactId, idFromCompact } from '#core/compact-id'
@@ -23,7 +24,7 @@ type GoogleEventInput = { booking: Booking; websiteName: string; label: string }
  */
 export const eventFrom = ({ booking, websiteName, label }: GoogleEventInput): GoogleEvent => ({
   status: 'confirmed',
-  summary: `${websiteName}: ${label} session with ${booking.studentName}`,
+  summary: `${websiteName}: ${sessionLabel(label)} with ${booking.studentName}`,
   description: `Order ${orderNumber(booking.id)}. Please ${booking.venue === 'in_person' ? 'come' : 'join'} 5 minutes early.`,
   start: { dateTime: booking.start.toString(), timeZone: businessZone },
   end: { dateTime: booking.end.toString(), timeZone: businessZone },

@@ -37,8 +37,8 @@ export const checkBusyTimes = job<CalendarJobData>({
       .where('endsAt', '>', toTimestamp(booking.start))
     await context.db.transaction((trx) => addConflictTodos(context, trx, overlapping, booking))
     const timetable = await readTimetable(context.db, booking.websiteId, context.now())
-    // Ignore hours that are blocked after the session, because `openTimes` assumes the longest
-    // possible session.
+    // Ignore hours that are blocked after the session: `openTimes` would take them into account,
+    // because it assumes the longest possible session.
     const closures = timetable.closures.filter(
       ({ date, startTime }) =>
         Temporal.Instant.compare(maltaInstant(date, startTime), booking.end) < 0,
@@ -55,7 +55,7 @@ export const checkBusyTimes = job<CalendarJobData>({
   },
 })
 
-/** Deletes the event of a past session whose guests' data was erased, without notifying them. */
+/** Deletes the event of a past session whose guests' data was erased, and notifies nobody. */
 export const deleteCalendarEvent = job<CalendarJobData>({
   name: 'delete-calendar-event',
   title: 'Deleting an event from Google Calendar',
@@ -95,7 +95,9 @@ export const syncMissingEvents = job({
     )
     await db.transaction(async (trx) => {
       for (const { id, isErased } of rows)
-        await emit(trx, isErased ? 'booking.erased' : 'calendar_event.outdated', { bookingId: id })
+        await emit(trx, isErased ? 'calendar_event.orphaned' : 'calendar_event.outdated', {
+          bookingId: id,
+        })
     })
   },
 })

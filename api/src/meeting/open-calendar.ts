@@ -13,8 +13,8 @@ export type Connection = { sync: CalendarSync; calendar: GoogleCalendar; calenda
 /**
  * Calls a function with the connected calendar. If Google no longer accepts the stored token, marks
  * the connection as broken and adds a task to reconnect it.
- * @param isWanted whether the settings allow this kind of work
- * @returns 'not_connected' without a connection, or if Google rejected it
+ * @param isWanted returns whether the settings allow this kind of work
+ * @returns 'not_connected' if the settings don't allow the work or there is no working connection
  */
 export const withCalendar = async <Answer>(
   context: Context,

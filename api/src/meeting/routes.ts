@@ -25,7 +25,7 @@ export const meetingRoutes: readonly Route[] = [
   route(
     contract.startGoogleAuth,
     async ({ context, caller, ctx }) => {
-      const started = await startConsent(context, caller.signInId)
+      const started = await startConsent(context, caller.sessionId)
       if (!started.ok) return started
       setBrowserCookie(ctx, started.value.browserKey, context.settings.publicUrl)
       return ok({ authUrl: started.value.authUrl })

@@ -17,9 +17,10 @@ const horizonMonths = 3
 const fullSyncHours = 24
 
 /**
- * Reads changes in the operator's calendar: busy times, and changes to the sessions' events. Starts
- * at the last sync token, or reads everything if the token is missing, rejected or a day old.
- * @throws GoogleFailure if Google doesn't respond
+ * Reads changes in the operator's calendar: busy times, and changes to the sessions' events.
+ * Continues from the last sync token, or reads everything if the token is missing, rejected or a
+ * day old.
+ * @throws GoogleFailure if Google rejects a call or doesn't respond
  */
 export const syncCalendar = async (
   context: Context,
@@ -47,7 +48,6 @@ export const syncCalendar = async (
   return triesLeft > 1 ? syncCalendar(context, triesLeft - 1) : 'synced'
 }
 
-/** Reads the events from Google: all events, or only changed ones. */
 const readChanges = async (context: Context, connection: Connection) => {
   const { syncToken, fullSyncAt } = connection.sync
   const at = context.now()

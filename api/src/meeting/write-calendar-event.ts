@@ -33,13 +33,10 @@ export const writeCalendarEvent = async (context: Context, bookingId: string): P
     )
     if (outcome === 'not_connected' || outcome === 'refused')
       await setTemplateLink(context, bookingId)
-    // If Google refused to create a link, run again to add the link from the website's template to
-    // the event.
-    const hasLink = outcome !== 'refused'
-    if (hasLink && (await isUnchanged(context, booking))) {
-      if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
-      return
-    }
+    // If Google refused to create a link, update the event again, now with the template's link.
+    if (outcome === 'refused' || !(await isUnchanged(context, booking))) continue
+    if (outcome === 'pending') throw new Error('Google hasn’t created the Meet link yet.')
+    return
   }
   throw new Error('The booking changed during every attempt to update its event.')
 }
@@ -146,7 +143,7 @@ const setTemplateLink = (context: Context, bookingId: string) =>
     await setLink(context, trx, booking, makeMeetingLink(website, booking.id))
   })
 
-/** Sets a booking's meeting link. If an e-mail promised the link, sends it in another e-mail. */
+/** Sets a booking's meeting link, and sends it separately if an earlier e-mail promised it. */
 const setLink = async (
   { emit }: Context,
   trx: Knex.Transaction,

@@ -10,7 +10,7 @@ import { OperatorSession } from '#operator/model'
 
 const sessionDays = 30
 
-/** How many minutes the operator can make calls that require the password after entering it. */
+/** How many minutes after entering the password the operator can make calls that require it. */
 const confirmedMinutes = 5
 
 /** Opens a sign-in session and returns its token; only the token's hash is stored. */
@@ -45,19 +45,19 @@ export const authenticate =
         : undefined
     if (token && !session) reportSecurity('session_refused', {})
     if (!session) throw new HttpError(401, { error: 'Please sign in.', reason: 'unauthenticated' })
-    const { id: signInId, userId: operatorId } = session
+    const { id: sessionId, userId: operatorId } = session
     const since = toTimestamp(at.subtract({ minutes: confirmedMinutes }))
     const isConfirmed = session.confirmedAt !== null && session.confirmedAt > since
-    ctx.state.caller = { operatorId, signInId, isConfirmed } satisfies Caller
-    await runWithContext({ actor: { kind: 'operator', operatorId, sessionId: signInId } }, next)
+    ctx.state.caller = { operatorId, sessionId, isConfirmed } satisfies Caller
+    await runWithContext({ actor: { kind: 'operator', operatorId, sessionId } }, next)
   }
 
 const touchSession = async (db: Db, token: string, at: Date) => {
   const session = await OperatorSession.query(db)
     .findOne({ tokenHash: hashSecret(token) })
     .where('expiresAt', '>', at)
-  // Update at most once a minute, to avoid a write on every request. The list of devices needn't be
-  // more precise.
+  // Update at most once a minute, to avoid a write on every request. That is precise enough for the
+  // list of devices.
   if (session && at.getTime() - session.lastUsedAt.getTime() > 60_000)
     await OperatorSession.query(db).findById(session.id).patch({ lastUsedAt: at })
   return session

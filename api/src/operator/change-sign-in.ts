@@ -11,7 +11,7 @@ import { queueNotification } from '#operator/send-notification'
  */
 export const changeSignIn = <Value, Reason extends string>(
   context: Context,
-  { operatorId, signInId }: Caller,
+  { operatorId, sessionId }: Caller,
   what: string,
   change: (trx: Knex.Transaction, operator: Operator) => Promise<Result<Value, Reason>>,
 ): Promise<Result<Value, Reason>> =>
@@ -24,7 +24,7 @@ export const changeSignIn = <Value, Reason extends string>(
     await OperatorSession.query(trx)
       .delete()
       .where({ userId: operatorId })
-      .whereNot({ id: signInId })
+      .whereNot({ id: sessionId })
     await queueNotification(context, trx, what)
     return result
   })

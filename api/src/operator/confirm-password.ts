@@ -10,7 +10,7 @@ import { Operator, OperatorSession } from '#operator/model'
 /** Records that the operator has entered the password again in this session. */
 export const confirmPassword = async (
   context: Context,
-  { operatorId, signInId }: Caller,
+  { operatorId, sessionId }: Caller,
   { password, address }: { password: string; address: string },
 ): Promise<OutcomeOf<typeof contract.confirmPassword>> => {
   const { db, now, signInLimiter } = context
@@ -20,7 +20,7 @@ export const confirmPassword = async (
     if (!(await verifyPassword(password, operator.password))) return refuse('wrong_password')
     await signInLimiter.succeeded(operator.username, address)
     await OperatorSession.query(db)
-      .findById(signInId)
+      .findById(sessionId)
       .patch({ confirmedAt: toTimestamp(now()) })
     return ok(undefined)
   })

@@ -38,7 +38,6 @@ const createCode = (): string => {
   return letters.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** Normalises a typed code: no separators, upper case, digits instead of similar letters. */
 const plainCode = (typed: string): string =>
   typed
     .toUpperCase()

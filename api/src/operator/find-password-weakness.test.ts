@@ -26,6 +26,6 @@ test.each([
   expect(await findPasswordWeakness(password, 'admin')).toBeUndefined()
 })
 
-test('accepts a long password made of digits, even if the user name is a number', async () => {
+test('accepts a long password that is mostly digits, even if the user name is a number', async () => {
   expect(await findPasswordWeakness('7390184-2657', '1234')).toBeUndefined()
 })

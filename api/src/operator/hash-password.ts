@@ -21,7 +21,6 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
   try {
     return await derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost })
   } finally {
-    // Start the next waiting call.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -29,9 +28,9 @@ const tag = async (password: string, nonce: Buffer, cost: Cost) => {
 }
 
 /**
- * Runs work that hashes passwords, unless too many requests are already waiting. Many sign-ins at
- * once therefore can't use up threads or database connections, and nobody waits longer than a few
- * seconds.
+ * Runs work that hashes passwords, unless too many requests are already waiting. Many simultaneous
+ * sign-ins therefore can't use up threads or database connections, and nobody waits longer than a
+ * few seconds.
  */
 export const withHashingSlot = limitConcurrency(24)
 

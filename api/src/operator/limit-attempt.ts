@@ -5,8 +5,8 @@ import { withHashingSlot } from '#operator/hash-password'
 type Attempt = { username: string; address: string }
 
 /**
- * Counts a password attempt, delays it if there were many recently, and then checks the password.
- * The delay comes before the check, so that strangers' attempts don't keep the operator waiting.
+ * Counts a password attempt, delays it if there were many recently, and then checks the password. A
+ * delayed attempt takes up no hashing slot, so that strangers can't keep the operator waiting.
  */
 export const limitAttempt = async <Value, Reason extends string>(
   { signInLimiter }: Context,
@@ -17,7 +17,7 @@ export const limitAttempt = async <Value, Reason extends string>(
   if (!counted.ok) return counted
   const result = await withHashingSlot(work)
   if (result) return result
-  // Take this attempt off the count, because its password wasn't checked.
+  // Don't count this attempt, because its password wasn't checked.
   await signInLimiter.passed(username, address)
   return refuse('busy')
 }

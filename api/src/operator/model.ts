@@ -21,7 +21,6 @@ export class OperatorSession extends Model {
   declare createdAt: Date
   declare lastUsedAt: Date
   declare expiresAt: Date
-  /** When the operator last entered the password in this session. */
   declare confirmedAt: Date | null
 }
 
@@ -59,7 +58,7 @@ export class PasskeyChallenge extends Model {
   static override idColumn = 'challengeHash'
   declare challengeHash: Buffer
   declare userId: string
-  /** The sign-in session that is adding a passkey; null for a sign-in. */
+  /** The sign-in session that is adding a passkey; null if the challenge is for signing in. */
   declare operatorSessionId: string | null
   declare expiresAt: Date
 }

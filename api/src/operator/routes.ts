@@ -26,8 +26,8 @@ export const operatorRoutes: readonly Route[] = [
     { perMinute: 60 },
   ),
   route(contract.logout, async ({ context, caller }) => {
-    await OperatorSession.query(context.db).deleteById(caller.signInId)
-    reportSecurity('session_ended', { sessionId: caller.signInId })
+    await OperatorSession.query(context.db).deleteById(caller.sessionId)
+    reportSecurity('session_ended', { sessionId: caller.sessionId })
     return ok(undefined)
   }),
   route(contract.readMe, async ({ context, caller }) => {
@@ -46,7 +46,7 @@ export const operatorRoutes: readonly Route[] = [
       .where({ userId: caller.operatorId })
       .where('expiresAt', '>', toTimestamp(context.now()))
       .orderBy('lastUsedAt', 'desc')
-    return ok(sessions.map((session) => presentSignIn(session, caller.signInId)))
+    return ok(sessions.map((session) => presentSignIn(session, caller.sessionId)))
   }),
   route(contract.revokeSignIn, async ({ context, caller, params }) => {
     const ended = await OperatorSession.query(context.db)

@@ -14,10 +14,7 @@ import { verifyNewPasskey } from '#operator/verify-passkey'
 
 const setupMinutes = 10
 
-/**
- * The content of a setup token. It keeps the key out of the database until a first code is
- * verified.
- */
+/** The content of a setup token. It keeps the key out of the database until a code is verified. */
 type Setup = { userId: string; key: string; expiresAt: number }
 
 /** Creates a key for an authenticator app; it isn't used until `addApp` has verified a code. */
@@ -96,7 +93,7 @@ export const removeFactor = async (
 const hasApp = async (db: Db, operatorId: string): Promise<boolean> =>
   (await SignInFactor.query(db).findOne({ userId: operatorId, kind: 'app' })) !== undefined
 
-/** Adds a factor. The first factor comes with recovery codes. */
+/** Adds a factor. Adding the first one also creates recovery codes. */
 const addFactor = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -20,7 +20,8 @@ let decoy: Promise<string> | undefined
 
 /**
  * Signs the operator in with a user name, a password and, if two-step sign-in is on, a second step.
- * Whether the user name or the password is wrong, the response is the same and takes about as long.
+ * The response is the same, and takes about as long, whether the user name or the password is
+ * wrong.
  */
 export const signInOperator = (context: Context, signIn: SignIn): Promise<SignedIn> =>
   withOperator(context, signIn, (operator) => openVerified(context, operator, signIn))
@@ -44,7 +45,7 @@ export const offerSecondStep = (
 
 type CredentialRefusal = 'missing' | 'invalid_credentials' | 'too_many_tries' | 'busy'
 
-/** Counts the attempt, checks the user name and password, and passes the operator to the work. */
+/** Counts the attempt, checks the user name and password, and calls `work` with the operator. */
 const withOperator = async <Value, Reason extends string>(
   context: Context,
   { username, password, address }: Credentials,
@@ -75,7 +76,8 @@ const openVerified = async (
   const actor = { kind: 'operator', operatorId: operator.id, sessionId: id } as const
   const opened = await runWithContext({ actor }, () =>
     db.transaction(async (trx): Promise<SignedIn> => {
-      // During the hashing, another request may have changed the password and ended all sessions.
+      // While the password was being hashed, another request may have changed it and ended all
+      // sessions.
       const current = await Operator.query(trx).findById(operator.id).forShare()
       if (current?.password !== operator.password) return refuse('invalid_credentials')
       const verified = await verifySecondStep(context, trx, operator.id, secondStep)

@@ -11,7 +11,7 @@ const timeout = challengeMinutes * 60_000
 /** The signature algorithms that passkeys use: EdDSA, ES256 and RS256 (COSE). */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Loads the library on demand, because loading it takes longer than the rest of the feature. */
+/** Loads the library on demand, because it takes longer to load than the rest of the feature. */
 const library = () => import('@simplewebauthn/server')
 
 /** Returns the domain that passkeys are tied to. They don't work on any other domain. */
@@ -42,7 +42,7 @@ export const challengePasskeys = async (
 /** Creates a challenge and the other options that the browser needs to create a passkey. */
 export const challengeNewPasskey = async (
   context: Context,
-  { signInId }: Caller,
+  { sessionId }: Caller,
   { id: operatorId, username }: Operator,
 ): Promise<AnswerOf<typeof contract.setUpPasskey>> => {
   const { generateRegistrationOptions } = await library()
@@ -58,7 +58,7 @@ export const challengeNewPasskey = async (
   })
   await storeChallenge(context, challenge, {
     userId: operatorId,
-    operatorSessionId: signInId,
+    operatorSessionId: sessionId,
   })
   return {
     challenge,
@@ -122,12 +122,12 @@ type NewPasskey = Pick<SignInFactor, 'credentialId' | 'publicKey' | 'signCount' 
 /** Verifies a new passkey. @returns undefined if the passkey or its challenge is wrong */
 export const verifyNewPasskey = async (
   context: Context,
-  { operatorId, signInId }: Caller,
+  { operatorId, sessionId }: Caller,
   { passkey }: InputOf<typeof contract.addPasskey>,
 ): Promise<NewPasskey | undefined> => {
   const challenge = await takeChallenge(context, passkey.response.clientDataJSON, {
     userId: operatorId,
-    operatorSessionId: signInId,
+    operatorSessionId: sessionId,
   })
   if (!challenge) return undefined
   const { verifyRegistrationResponse } = await library()
@@ -153,7 +153,6 @@ export const verifyNewPasskey = async (
 const readPasskeys = ({ db }: Context, operatorId: string) =>
   SignInFactor.query(db).where({ userId: operatorId, kind: 'passkey' })
 
-/** The operator who gets a challenge. For a new passkey, also the sign-in session that adds it. */
 type Purpose = { userId: string; operatorSessionId?: string }
 
 const storeChallenge = ({ db, now }: Context, challenge: string, purpose: Purpose) =>

@@ -8,7 +8,7 @@ import { createServer } from 'node:tls'
 import { expect, test } from 'vitest'
 import { readCertificateExpiry } from '#outside/certificate'
 
-test('reads the expiry date even of a self-signed certificate', async ({ skip }) => {
+test('can read the expiry date of even a self-signed certificate', async ({ skip }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'synapse-certificate-'))
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   const made = spawnSync('openssl', [

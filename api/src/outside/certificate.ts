@@ -31,7 +31,6 @@ export const readCertificateExpiry = (origin: string): Promise<Temporal.Instant>
   })
 }
 
-/** How many days before its expiry a certificate should be renewed. */
 const renewalDays = 14
 
 /** Returns a sentence that says when a certificate expires and whether it must be renewed. */

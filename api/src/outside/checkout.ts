@@ -49,7 +49,7 @@ export const openCheckoutSession = async (
 
 /** Returns why a checkout couldn't be opened: Stripe rejected it or didn't respond. */
 export const checkoutRefusal = ({ clock }: Pick<Context, 'clock'>) =>
-  // By its own clock, Stripe rejects an `expires_at` that is in the past or too far in the future.
+  // Stripe rejects an `expires_at` that, by its own clock, is in the past or too far in the future.
   refuse(clock.aheadSeconds() ? 'wrong_clock' : 'payments_unavailable')
 
 /**
@@ -85,7 +85,7 @@ export const closeCheckoutSession = async (
   id: string,
 ): Promise<FetchedCheckout | undefined> => {
   try {
-    // Sessions that were just expired are unpaid, so they have no disputes.
+    // A session that could still be expired is unpaid, so it has no disputes.
     return { ...(await stripe.checkout.sessions.expire(id)), disputes: [] }
   } catch (error) {
     if (isUnknownToStripe(error)) return undefined
@@ -130,7 +130,6 @@ export const paymentIntentOf = ({
   return intent
 }
 
-/** How much of a payment was refunded or lost in disputes. */
 export type RefundedShare = 'nothing' | 'some' | 'all'
 
 /** Returns how much of a session's payment was refunded or lost in disputes. */

@@ -109,7 +109,6 @@ export const metadataId = (metadata: Stripe.Metadata | null, key: 'bookingId' | 
 
 type StripeError = Stripe.errors.StripeError
 
-/** Returns whether Stripe rejected a call or didn't respond. */
 const isStripeError = (error: unknown): error is StripeError =>
   error instanceof Stripe.errors.StripeError
 
@@ -126,8 +125,9 @@ export const isRejectedByStripe = (error: unknown): error is StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
 /** Returns whether another call with the same idempotency key is still in progress. */
-export const isInProgressAtStripe = (error: StripeError): boolean =>
-  error.statusCode === 409 || error instanceof Stripe.errors.StripeIdempotencyError
+export const isInProgressAtStripe = (error: unknown): boolean =>
+  isStripeError(error) &&
+  (error.statusCode === 409 || error instanceof Stripe.errors.StripeIdempotencyError)
 
 /**
  * Runs work that calls Stripe. If Stripe rejects a call or doesn't respond, logs the error with the

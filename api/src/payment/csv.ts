@@ -65,8 +65,8 @@ const arrivalColumns: readonly CsvColumn<
 ]
 
 /**
- * Formats an amount as '12.34', or as '1234' for yen. Stored amounts are Stripe's numbers divided
- * by 100, in every currency.
+ * Formats an amount as '12.34', or as '1234' for yen. In every currency, stored amounts are
+ * Stripe's amounts divided by 100.
  */
 const inCurrency = (amount: string, { currency }: { currency: string }) =>
   formatMinor(centsFromEuro(amount), currency)

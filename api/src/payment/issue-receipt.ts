@@ -13,8 +13,8 @@ import { issuedInvoiceSql } from '#payment/read-receipts'
 
 /**
  * Issues the receipt for a booking's payment, in the transaction that records the payment, so that
- * the year's series has no gap. Once an invoice is issued, payments get no receipt, because two
- * documents for one sale would show its VAT twice.
+ * the year's receipt numbers have no gaps. Once an invoice is issued, payments get no receipt,
+ * because two documents for one sale would show its VAT twice.
  */
 export const issueReceipt = async (
   { now, settings }: Context,

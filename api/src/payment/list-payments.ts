@@ -100,7 +100,6 @@ const listed = (db: Db, ids: QueryBuilder<Payment>): Promise<ListedPayment[]> =>
 
 type Unpaid = { pending: number; owed: string; unpaid: number }
 
-/** Returns the pending checkouts and the balance due of the bookings that match a filter. */
 const readUnpaid = (db: Db, { website, from, to, search }: PaymentFilter): Promise<Unpaid> => {
   const { since, before } = instantRange({ from, to })
   return queryRow<Unpaid>(

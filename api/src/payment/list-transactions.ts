@@ -46,9 +46,9 @@ const sumSql = (amount: string, kinds: string) =>
   `coalesce(sum(${amount}) filter (where move.kind in (${kinds})), 0.00)::text`
 
 /**
- * Times are truncated to milliseconds, because JavaScript dates have no microseconds, so an export
- * would otherwise lose rows between two batches. A dispute's fee is always in euros, so it is a
- * separate row if the payment is in another currency.
+ * Times are truncated to milliseconds, the precision of JavaScript dates: otherwise, an export
+ * would lose rows between two batches. A dispute's fee is always in euros, so it is a separate row
+ * if the payment is in another currency.
  */
 const movesSql = `(
   select id::text, 'payment' as kind, id as payment_id, payment_date as at, amount, currency,

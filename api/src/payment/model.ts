@@ -33,13 +33,13 @@ export class Payment extends Model {
   /** The amount withdrawn by disputes. Database triggers update this and the next two amounts. */
   declare disputed: string
   declare disputeFees: string
-  /** The part of `disputed` that the bank paid to the cardholder because the dispute was lost. */
+  /** The part of `disputed` that went back to the cardholder in lost disputes. */
   declare lostInDisputes: string
   declare createdAt: Date
 }
 
-/** Returns payments minus refunds and disputed amounts, in cents; `net_of` also deducts fees. */
-export const unreturnedCents = (
+/** Returns the revenue from payments, in cents: their amounts less refunds and disputes. */
+export const revenueCents = (
   payments: readonly Pick<Payment, 'amount' | 'refunded' | 'disputed'>[],
 ): number =>
   sumCents(
@@ -101,7 +101,7 @@ export type FeeAndPayout = {
   paidOutOn: string | null
 }
 
-/** SQL that joins the columns of `FeeAndPayout` to rows with a charge, as `fee_and_payout`. */
+/** SQL that adds the columns of `FeeAndPayout` to rows with a charge, as `fee_and_payout`. */
 export const feeAndPayoutJoin = (rows: string) => `left join lateral (
   select (t.fee / 100.0)::numeric(14,2)::text as stripe_fee, o.id as payout_id,
     o.arrival_date as paid_out_on

@@ -5,7 +5,7 @@ import type { Days } from '@synapse/shared/time'
 import type { Db } from '#db/knex'
 import { maltaDaySql, queryRows } from '#db/sql'
 
-/** SQL for columns of a booking's issued invoice; no row if the invoice was credited in full. */
+/** SQL that selects a booking's issued invoice, or no row if the invoice was credited in full. */
 export const issuedInvoiceSql = (columns: string, bookingId: string): string => `select ${columns}
   from invoice_lines line join invoices on invoices.id = line.invoice_id
   where line.booking_id = ${bookingId} and not line.is_freed and kind = 'invoice'

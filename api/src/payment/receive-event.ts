@@ -12,8 +12,11 @@ import { writeOrRefuse } from '#db/write'
 import { fromStripeTime, isTestMode, isUnknownToStripe, orUnavailable } from '#outside/stripe'
 import { StripeEvent } from '#payment/model'
 
-/** Applies an event in the given transaction. Returns false if that isn't possible yet. */
-export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<boolean>
+/**
+ * Applies what was read from Stripe. Returns 'not_yet' if part of it can't be applied yet: an event
+ * is then rolled back, and Stripe sends it again, but a job keeps what was applied.
+ */
+export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<'applied' | 'not_yet'>
 
 /**
  * Handles one kind of Stripe event; returns undefined for other kinds. Reads from Stripe before the
@@ -61,12 +64,12 @@ export const receiveEvent = async (
     () => prepare(context, event, handlers),
     (error): ApplyInTransaction =>
       async () =>
-        isUnknownToStripe(error),
+        isUnknownToStripe(error) ? 'applied' : 'not_yet',
   )
   return writeOrRefuse(db, {}, async (trx) => {
     // If the event is already stored, a concurrent request has just handled it.
-    const isDone = !(await store(trx, event)) || (await apply(trx))
-    return isDone ? ok(undefined) : refuse('not_yet')
+    const outcome = (await store(trx, event)) ? await apply(trx) : 'applied'
+    return outcome === 'applied' ? ok(undefined) : refuse('not_yet')
   })
 }
 
@@ -88,8 +91,8 @@ const verify = ({ stripe, settings, clock }: Context, body: Buffer, signature: s
 }
 
 /**
- * Returns how many seconds ago, by our clock, a body was signed. This is negative if our clock is
- * behind Stripe's. Returns undefined if the signature is wrong.
+ * Returns how many seconds ago a body was signed, according to our clock; negative if our clock is
+ * behind Stripe's, and undefined if the signature is wrong.
  */
 const readDelay = ({ stripe, settings, clock }: Context, body: Buffer, signature: string) => {
   try {
@@ -153,5 +156,5 @@ const prepare = async (
     const prepared = handle(context, event)
     if (prepared) return prepared
   }
-  return async () => true
+  return async () => 'applied'
 }

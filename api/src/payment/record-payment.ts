@@ -25,12 +25,12 @@ import { fromStripeTime, idFromReference } from '#outside/stripe'
 import { issueReceipt } from '#payment/issue-receipt'
 import { isManual, Payment, paidOn } from '#payment/model'
 
-/** The booking or invoice for which a manual payment was made. The caller has locked its row. */
+/** What a manual payment is for: a booking or an invoice, whose row the caller has locked. */
 type ManualPurpose =
   | { bookingId: string; invoiceId?: undefined }
   | { invoiceId: string; clientId: string | null; bookingId?: undefined }
 
-/** Finds the payment with the input's id. Returns an error if it has different details. */
+/** Finds the payment with the input's id. Returns an error if its details differ from the input. */
 export const findRecordedPayment = async (
   trx: Knex.Transaction,
   purpose: ManualPurpose,
@@ -43,7 +43,7 @@ export const findRecordedPayment = async (
   return hasValues(found, columnsOf(purpose, input)) ? ok(found) : refuse('id_reused')
 }
 
-/** Leaves out the client, because clients can be merged later. */
+/** Returns a payment's columns, except its client, because clients can be merged later. */
 const columnsOf = (
   { bookingId, invoiceId }: Pick<ManualPurpose, 'bookingId' | 'invoiceId'>,
   { id, amount: cents, date, method, reference }: ManualPayment,

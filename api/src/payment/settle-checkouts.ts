@@ -18,9 +18,12 @@ export type CheckoutHandler = {
   /**
    * Updates the booking or invoice to match a checkout that was just fetched. Safe to repeat and to
    * run concurrently.
-   * @returns false if the booking or invoice can't be updated yet
    */
-  settle: (context: Context, trx: Knex.Transaction, checkout: FetchedCheckout) => Promise<boolean>
+  settle: (
+    context: Context,
+    trx: Knex.Transaction,
+    checkout: FetchedCheckout,
+  ) => ReturnType<ApplyInTransaction>
   /** Whether the booking or invoice is waiting for the checkout to be paid or to expire. */
   isOpen: (context: Context, checkout: Stripe.Checkout.Session) => Promise<boolean>
 }
@@ -45,7 +48,7 @@ const prepare = async (
 ): Promise<ApplyInTransaction> => {
   const checkout = await retrieveCheckoutSession(context.stripe, sessionId)
   const handler = handlerFor(handlers, checkout)
-  return async (trx) => !handler || handler.settle(context, trx, checkout)
+  return async (trx) => (handler ? handler.settle(context, trx, checkout) : 'applied')
 }
 
 const handlerFor = (
@@ -74,13 +77,14 @@ export const reconcileCheckouts =
         },
         { concurrency: 4 },
       )
-    const settle = () =>
+    const settleInOrder = () =>
       forEachSettled(
         unsettled.toSorted((a, b) => paidOrCreated(a.checkout) - paidOrCreated(b.checkout)),
         ({ handler, checkout }) =>
           context.db.transaction((trx) => handler.settle(context, trx, checkout)),
+        { concurrency: 1 },
       )
-    return forEachSettled([read, settle], (part) => part())
+    return forEachSettled([read, settleInOrder], (part) => part())
   }
 
 const paidOrCreated = (checkout: FetchedCheckout): number =>

@@ -3,7 +3,9 @@ import { fromTimestamp } from '#db/columns'
 import { queryRow } from '#db/sql'
 import { createdSince } from '#outside/stripe'
 
-/** How many days two runs overlap, because Stripe retries webhooks for three days. */
+/**
+ * How many days each run overlaps with the last, because Stripe retries webhooks for three days.
+ */
 const overlapDays = 3
 /**
  * The first run goes back to this many days before the installation, to include earlier payments.

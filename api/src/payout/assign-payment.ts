@@ -17,7 +17,7 @@ import { postFacts } from '#journal/post-facts'
 import { isFromThisDeployment } from '#outside/checkout'
 import { idFromReference, isUnknownToStripe, metadataId } from '#outside/stripe'
 import { isOurPayment } from '#payment/is-our-payment'
-import { isUnassignedSql, Payment, unreturnedCents } from '#payment/model'
+import { isUnassignedSql, Payment, revenueCents } from '#payment/model'
 import { type PaymentPurpose, recordCharge } from '#payment/record-payment'
 import { StripeTransaction } from '#payout/model'
 import { completeTodos, paymentTodoKey, TodoItem } from '#todo/model'
@@ -140,11 +140,11 @@ const retrieveCharge = (stripe: Stripe, id: string): Promise<Stripe.Charge | und
   })
 
 /**
- * Returns what is left of a payment, in cents: at least 1, so that an invoice or booking without a
- * balance due never qualifies.
+ * Returns how much of a payment is left, in cents, but at least 1, so that an invoice or booking
+ * without a balance due never qualifies.
  */
 const leftCents = (recorded: Payment | undefined, charge: Stripe.Charge | undefined): number => {
-  if (recorded) return Math.max(unreturnedCents([recorded]), 1)
+  if (recorded) return Math.max(revenueCents([recorded]), 1)
   return charge ? Math.max(charge.amount_captured - charge.amount_refunded, 1) : 1
 }
 

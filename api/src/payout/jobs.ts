@@ -16,6 +16,6 @@ export const onPayoutEvent: StripeEventHandler = ({ emit }, event) =>
   event.type.startsWith('payout.')
     ? Promise.resolve(async (trx) => {
         await emit(trx, 'payout.changed', {})
-        return true
+        return 'applied'
       })
     : undefined

@@ -49,8 +49,9 @@ export const readBalance = async ({ db, settings }: Context): Promise<StripeBala
 export type DayBalance = { recordedCents: number; atStripeCents: number; ignoredCents: number }
 
 /**
- * Returns Stripe's balance according to the journal, the sum of its transactions, and the ignored
- * differences. Returns each as of the start of a period's first day and the end of its last day.
+ * Returns three amounts as of the start of a period's first day and the end of its last day:
+ * Stripe's balance according to the journal, the sum of Stripe's transactions, and the ignored
+ * differences.
  */
 export const readBalanceOfDays = async (
   db: Db,
@@ -102,9 +103,9 @@ select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn end, 100 
 from disputes d join received p on p.id = d.payment_id`
 
 /**
- * SQL for each object with its amounts in Stripe and in our records. Fees and payouts exist only in
- * Stripe, so both sides have the same amounts, except for fees of payments that aren't in our
- * records. Leaves out records that are newer than the balance.
+ * SQL for each object with its amounts in Stripe and in our records. For payouts and most fees,
+ * only Stripe's amounts are known, so both sides have those, except for fees of payments that
+ * aren't in our records. Leaves out records that are newer than the balance.
  */
 const objectsSql = `
 select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,

@@ -18,9 +18,9 @@ const overlapDays = 3
 const payoutDays = 30
 
 /**
- * Copies the balance, its transactions and the payouts from Stripe. Stores pages immediately,
- * possibly twice. Only a complete run moves the cursor, so an interrupted run leaves no gap. If the
- * balance changed during the run, everything is read once more.
+ * Copies the balance, its transactions and the payouts from Stripe. Stores each page immediately;
+ * storing it again does no harm. Only a complete run moves the cursor, so an interrupted run leaves
+ * no gap. If the balance changed during the run, everything is read once more.
  */
 export const syncBalance = async (context: Needed): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -62,7 +62,6 @@ const syncPayout = async ({ db, stripe }: Omit<Needed, 'now'>, payout: Stripe.Pa
   await StripePayout.query(db).findById(id).patch({ isComplete })
 }
 
-/** Stores each page before reading the next page. */
 const copyTransactions = async (
   { db, stripe }: Omit<Needed, 'now'>,
   which: Stripe.BalanceTransactionListParams = {},
@@ -143,7 +142,7 @@ const storeBalance = (db: Db, available: Funds, pending: Funds, readAt: Temporal
             where known.read_at <= excluded.read_at`,
         [currency, sumOf(currency, available), sumOf(currency, pending), toTimestamp(readAt)],
       )
-    // Delete currencies that Stripe no longer lists, because the cursor would wait for them
+    // Delete currencies that Stripe no longer lists: their old `read_at` would hold back the cursor
     // forever.
     await trx.raw(
       `delete from stripe_balances where read_at < (

@@ -21,8 +21,8 @@ type ClientAndProject = { clientId: string | null; projectId: string | null }
 
 /**
  * Returns whether a saved record has another client's project.
- * @param before the record as it was before an edit; it may keep its project even if the project's
- * client has changed
+ * @param before the record before the edit; if the edit changes neither client nor project, the
+ * project may stay, even if it now belongs to another client
  */
 export const isForOtherClient = async (
   trx: Knex.Transaction,

@@ -90,7 +90,7 @@ const makeReport = async (
   }
 }
 
-/** Entries never change; the hash shows whether any were added or removed. */
+/** Entries never change, so a different hash means that entries were added or removed. */
 const journalSql = `
 select count(distinct e.id)::int as entries, encode(sha256(convert_to(coalesce(string_agg(
     concat_ws('|', e.id, e.date, e.transaction_date, e.kind, e.source_id, e.revision, l.account,

@@ -2,7 +2,6 @@
  * The events with their data. See `main/event-handlers.ts` for the jobs that run after each event.
  */
 export type Events = {
-  /** A new problem needs the operator's attention. */
   'alarm.began': { alarmId: string }
   'alarm.ended': { alarmId: string }
   /** The server has started, perhaps after a crash or an outage. */
@@ -22,7 +21,6 @@ export type Events = {
   'booking.edited': { bookingId: string; changeId: string }
   'booking.link_changed': { bookingId: string }
   'booking.invite_resent': { bookingId: string }
-  /** The operator asked to resend an e-mail. */
   'booking.mail_repeated': { bookingId: string; mailId: string }
   /**
    * The student may owe less, because the booking was cancelled or refunded, or because the
@@ -35,16 +33,18 @@ export type Events = {
   'booking.amount_differs': { bookingId: string; paymentId: string }
   /** The booking was paid for, but its session had already started. */
   'booking.paid_too_late': { bookingId: string; paymentId: string }
-  'calendar.connected': Record<string, never>
+  /** The calendar was connected, or a sync was switched on. */
+  'calendar.sync_started': Record<string, never>
   /** An invoice or a credit note was issued. */
   'invoice.issued': { invoiceId: string }
-  /** A student requested an invoice and entered the billing details. */
   'invoice.requested': { bookingId: string }
   'invoice.mail_requested': { invoiceId: string; mailId: string }
-  /** A refund or dispute of the invoice's payments has changed. */
+  /** A refund or dispute of one of the invoice's payments has changed. */
   'invoice.balance_changed': { invoiceId: string }
-  /** A card payment for the invoice has arrived. It may differ from the balance due. */
+  /** A card payment for the invoice has arrived. Its amount may differ from the balance due. */
   'invoice.paid_by_card': { invoiceId: string; paymentId: string }
+  /** Google Calendar still has the event of a session whose guests' data was erased. */
+  'calendar_event.orphaned': { bookingId: string }
   /** The booking's calendar event is missing, out of date or no longer needed. */
   'calendar_event.outdated': { bookingId: string }
   /** The meeting link was created in time for the confirmation. */
@@ -55,9 +55,11 @@ export type Events = {
   'operator.sign_in_changed': { mailId: string }
   /** The payment was refunded or disputed, in part or in full, before it was recorded. */
   'payment.already_reversed': { paymentId: string }
-  /** A Stripe payout was created, has arrived or has failed. */
   'payout.changed': Record<string, never>
-  /** The fixed meeting link has changed. Only `template` still contains the previous link. */
+  /**
+   * The fixed meeting link has changed. `template` is the previous one, which isn't stored
+   * elsewhere.
+   */
   'website.link_changed': { websiteId: string; template: string }
   'quote.sent': { quoteId: string }
   /** The client accepted or declined the quote on its page. */
@@ -66,7 +68,7 @@ export type Events = {
   'refund.succeeded': { refundId: string }
   /** Stripe had accepted the refund, but the bank returned the money to Stripe. */
   'refund.returned': { refundId: string }
-  /** The refund was created in Stripe's dashboard, for a payment that isn't for a booking. */
+  /** The refund was created in Stripe's dashboard, and its payment isn't for a booking. */
   'refund.made_in_dashboard': { refundId: string }
   /** Stripe made two refunds for one request. */
   'refund.duplicated': { refundId: string }

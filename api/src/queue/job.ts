@@ -3,7 +3,7 @@ import { fromTimestamp } from '#db/columns'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 
-/** Work that runs at least once after a transaction. It gets ids and reads the current data. */
+/** Work that runs at least once after a commit. It receives ids and reads the current data. */
 export type Job<Data extends object = never> = {
   /**
    * The constant's name in kebab case. Jobs are stored under this name, so a renamed job needs an
@@ -24,17 +24,16 @@ export type Job<Data extends object = never> = {
   dependsOnClock?: boolean
 }
 
-/** How long a run may take by default. */
 export const defaultTimeoutSeconds = 120
 
 /**
- * Returns whether a job that should start at `due` must not run yet. The queue uses the database's
- * clock, which may be up to five minutes ahead of ours.
+ * Returns whether it is too early to run a job that should start at `due`. The queue uses the
+ * database's clock, which may be up to five minutes ahead of ours.
  */
 export const isTooEarly = (due: Temporal.Instant, now: Temporal.Instant): boolean =>
   Temporal.Instant.compare(due, now.add({ minutes: 5 })) > 0
 
-/** Returns the job unchanged, with the type of its data. */
+/** Returns the job unchanged. Lets the compiler infer the type of its data. */
 export const job = <Data extends object>(definition: Job<Data>): Job<Data> => definition
 
 type Declared = Required<Pick<Job<object>, 'name' | 'title' | 'cron'>> &

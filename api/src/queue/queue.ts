@@ -36,7 +36,7 @@ const schedulesEveryMs = 3_600_000
 
 type Workers = Map<string, string[]>
 
-/** A queued job's ids and, if tracing is on, the span in which it was queued. */
+/** The span in which the job was queued; set if tracing is on. */
 type Stored = { traceparent?: string }
 
 /**
@@ -142,7 +142,7 @@ const repeatSchedules = (boss: PgBoss, jobs: readonly Job<object>[]) =>
     reportFailure(error, 'The job queue could not update its schedules'),
   )
 
-/** Repeats the queue's options in the schedule: an existing queue's own options never change. */
+/** Repeats the queue's options in the schedule, because an existing queue keeps its old options. */
 const scheduleOptions = ({ timeoutSeconds = defaultTimeoutSeconds }: Job<object>) => ({
   tz: 'UTC',
   retryLimit: 0,
@@ -187,7 +187,6 @@ const wakeForDueJobs = async (boss: PgBoss, workers: Workers) => {
   }
 }
 
-/** Runs a job, unless it depends on the clock and the clocks differ. */
 const run = async (context: Context, one: Job<object>, data: object) => {
   if (one.dependsOnClock && !(await context.clock.check())) return
   await one.run(context, data)
@@ -205,7 +204,6 @@ const reportErrors = (boss: PgBoss) =>
     ),
   )
 
-/** Reports the outcome of each job in a batch, with an error message for the operator. */
 const outcomeOf = async (
   context: Context,
   one: Job<object>,

@@ -7,7 +7,6 @@ import { hasTable, queryRow } from '#db/sql'
 /** SQL condition for jobs that are scheduled for later or waiting for a retry. */
 const isWaiting = `state < 'active' and not blocked`
 
-/** SQL for the queues that have due jobs. */
 export const dueQueuesSql = `select distinct name from pgboss.job
   where ${isWaiting} and start_after <= now()`
 
@@ -34,7 +33,10 @@ export const eraseReasonsSql = `
   where output is not null and ((data ->> 'bookingId')::uuid = any(:bookings)
     or strpos(lower(output::text), :key) > 0)`
 
-/** Counts the jobs with at least `stuckAttempts` attempts and others over `stuckMinutes` late. */
+/**
+ * Counts the jobs with at least `stuckAttempts` attempts, and the other jobs that are more than
+ * `stuckMinutes` late.
+ */
 export const countStuckJobs = (db: Db, limits: { stuckMinutes: number; stuckAttempts: number }) =>
   queryRow<{ late: number; retried: number }>(
     db,

@@ -30,7 +30,7 @@ export const answerAsClient = (
     return ok(undefined)
   })
 
-/** Records an answer that the client gave in another way, for example by phone. */
+/** Records an answer that the client gave elsewhere, for example by phone. */
 export const answerQuote = (context: Context, id: string, answer: QuoteAnswer) =>
   changeStatus(context, id, 'answer', { status: answer, answeredAt: toTimestamp(context.now()) })
 

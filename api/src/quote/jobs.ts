@@ -9,8 +9,8 @@ import { sendOnce } from '#mail/send-once'
 import { job } from '#queue/job'
 import { answerNotificationMail } from '#quote/emails/answer-notification'
 import { quoteMail } from '#quote/emails/quote'
+import { ensureQuotePdf } from '#quote/ensure-pdf'
 import { Quote } from '#quote/model'
-import { storeQuotePdf } from '#quote/store-pdf'
 
 type QuoteJobData = { quoteId: string }
 
@@ -29,7 +29,7 @@ export const sendQuoteToClient = job<QuoteJobData>({
     const { db, settings } = context
     const { quote, client } = await find(context, about)
     if (quote.status !== 'sent') return
-    await storeQuotePdf(context, quote)
+    await ensureQuotePdf(context, quote)
     const sender = await readSender(context)
     const link = linkUrl(settings, 'quote', quote)
     if (!link) throw new Error('APP_SECRET has changed since the quote was sent.')

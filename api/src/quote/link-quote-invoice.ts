@@ -10,7 +10,8 @@ import { lockQuote, Quote } from '#quote/model'
 
 /**
  * Links an accepted quote to the invoice created from it. A quote can have only one invoice that
- * isn't credited in full, and none while the booking created from it charges for the session.
+ * isn't credited in full, and can't have one while the booking created from it charges for the
+ * session.
  */
 export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: string) =>
   db.transaction(async (trx) => {
@@ -30,9 +31,7 @@ export const linkQuoteInvoice = ({ db, now }: Context, id: string, invoiceId: st
     return ok(undefined)
   })
 
-/**
- * Returns whether the invoice issued for a booking's quote includes the session. Locks the quote.
- */
+/** Returns whether a booking came from a quote that has already been invoiced. Locks the quote. */
 export const isInvoicedByQuote = async (
   trx: Knex.Transaction,
   bookingId: string,

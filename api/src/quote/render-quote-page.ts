@@ -110,7 +110,6 @@ ${formField({ name: 'name', label: 'Your name', attributes: `autocomplete="name"
 <div class="buttons"><button name="answer" value="accepted">Accept the quote</button><button name="answer" value="declined" class="second">Decline</button></div>
 </form>`
 
-/** Returns the message for a quote that can no longer be answered. */
 const closedMessage = (
   { status, answeredAt, answeredBy, validUntil }: Quote,
   isExpired: boolean,

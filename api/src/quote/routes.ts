@@ -6,13 +6,13 @@ import type { Context } from '#core/context'
 import { pdfDownload } from '#document/draw-pdf'
 import { changeRoute, type Route, route } from '#http/route'
 import { answerAsClient, answerQuote, withdrawQuote } from '#quote/answer-quote'
+import { ensureQuotePdf } from '#quote/ensure-pdf'
 import { linkQuoteInvoice } from '#quote/link-quote-invoice'
 import { findQuoteByToken, Quote } from '#quote/model'
 import { presentQuote } from '#quote/present'
 import { renderQuotePage } from '#quote/render-quote-page'
 import { deleteQuote, saveQuote } from '#quote/save-quote'
 import { sendQuote } from '#quote/send-quote'
-import { storeQuotePdf } from '#quote/store-pdf'
 
 const read = async ({ db, settings }: Context, id: string) =>
   presentQuote(settings, await Quote.query(db).findById(id).throwIfNotFound())
@@ -35,7 +35,7 @@ export const quoteRoutes: readonly Route[] = [
     const quote = await Quote.query(context.db).findById(id)
     if (!quote) return refuse('unknown')
     if (quote.status === 'draft') return refuse('wrong_state')
-    await storeQuotePdf(context, quote)
+    await ensureQuotePdf(context, quote)
     return ok(undefined)
   }),
   route(contract.deleteQuote, ({ context, params }) => deleteQuote(context, params.id)),
@@ -45,7 +45,7 @@ export const quoteRoutes: readonly Route[] = [
     read: async (context, { token }) => {
       const quote = await findQuoteByToken(context.db, token)
       if (!quote?.quoteNumber || quote.status === 'withdrawn') return refuse('unknown')
-      return ok(pdfDownload(quote.quoteNumber, (await storeQuotePdf(context, quote)).bytes))
+      return ok(pdfDownload(quote.quoteNumber, (await ensureQuotePdf(context, quote)).bytes))
     },
     renderNotFound,
   }),

@@ -117,7 +117,7 @@ export const sendRefundMade = job<{ refundId: string }>({
   title: 'Refund e-mail',
   run: async (context, { refundId }) => {
     const { refund, booking } = await readRefund(context.db, refundId)
-    // If the refund has failed since, a different e-mail tells the student.
+    // If the refund has since failed, a different e-mail tells the student.
     if (booking && refund.needsOwnMail && refund.status === 'succeeded')
       await sendToStudent(context, booking, refundMadeMail(refund, context.now()))
   },
@@ -151,7 +151,7 @@ export const addSecondRefundTodo = job<{ refundId: string }>({
   },
 })
 
-/** Adds a task after a dashboard refund, because the invoice is unpaid until it is credited. */
+/** Adds a task after a dashboard refund: the invoice is unpaid again unless it is credited. */
 export const addPaymentReversedTodo = job<{ refundId: string }>({
   name: 'add-payment-reversed-todo',
   title: 'Task about an invoice that is unpaid again',

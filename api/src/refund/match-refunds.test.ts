@@ -44,7 +44,7 @@ test('a Stripe refund doesn’t match the refund named in its metadata if the am
   expect(matched([recorded({ id: 'a' })], [refund])).toEqual([['re_1', undefined, false]])
 })
 
-test('a pending refund that matches two Stripe refunds is matched with the older one that hasn’t failed', () => {
+test('a pending refund that matches two Stripe refunds is paired with the older one that hasn’t failed', () => {
   const second = atStripe('re_2', 'a')
   expect(matched([recorded({ id: 'a' })], [second, atStripe('re_1', 'a')])).toEqual([
     ['re_1', 'a', false],

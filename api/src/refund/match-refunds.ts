@@ -54,7 +54,6 @@ export const unknownRefunds = (
     .filter(({ refund, stripeRefund }) => !refund && ledgerStatus(stripeRefund) !== 'failed')
     .map(({ stripeRefund }) => stripeRefund)
 
-/** Returns the ledger status that corresponds to a Stripe refund. */
 const ledgerStatus = ({ status }: Stripe.Refund): RefundStatus => {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
@@ -69,7 +68,7 @@ const stages = { pending: 0, succeeded: 1, failed: 2 } as const satisfies Record
 export type RefundPlan = {
   /** The changes to the refund in the ledger, or the columns of a new one. */
   values: Partial<Refund>
-  /** How much of the payment must still be refundable, in cents. */
+  /** How many cents of the payment must still be refundable. */
   neededCents: number
   /** Whether the refund has just succeeded or failed. */
   hasEnded: boolean
@@ -84,7 +83,7 @@ export const planRefund = (
   const isNewerApplied =
     refund?.stripeRefundId === stripeRefund.id && stages[status] <= stages[refund.status]
   if (isNewerApplied) return undefined
-  // Pending and succeeded refunds have already taken up their part of the payment.
+  // A refund that is pending or has succeeded already counts against the payment.
   const needsRoom = status !== 'failed' && (!refund || refund.status === 'failed')
   return {
     values: {

@@ -22,7 +22,7 @@ export class Refund extends Model {
   declare status: RefundStatus
   declare requestedBy: (typeof refundRequesters)[number]
   declare reason: string | null
-  /** The refund's Stripe id; null until Stripe has accepted the refund. */
+  /** Null until Stripe has accepted the refund. */
   declare stripeRefundId: string | null
   declare failureReason: string | null
   /**
@@ -33,7 +33,6 @@ export class Refund extends Model {
   /** The method and day (YYYY-MM-DD) of a manual refund; null for a refund through Stripe. */
   declare method: ManualMethod | null
   declare givenOn: string | null
-  /** The task through which the refund was requested. */
   declare todoId: string | null
   /** When the operator refunded the money manually, or when Stripe accepted the refund. */
   declare refundedAt: Date | null

@@ -16,7 +16,7 @@ export const refundScope = ({
 }: TodoItem): RefundScope | undefined =>
   bookingId ? { bookingId, ...(typeof paymentIntent === 'string' && { paymentIntent }) } : undefined
 
-/** The amounts of a payment, as explained in the README. */
+/** The amounts of a payment, as explained in `refund/README.md`. */
 type RefundAmounts = {
   pendingCents: number
   unrefundedCents: number
@@ -85,7 +85,7 @@ export type RefundPart = { payment: Payment; cents: number }
 
 /**
  * Divides a refund between payments, in refund order; see `divideRefund`.
- * @param limit the amount that limits each payment's part
+ * @param limit the amount that a payment's part can't exceed
  */
 export const divideBetweenPayments = (
   refundable: readonly Refundable[],

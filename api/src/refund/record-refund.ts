@@ -15,7 +15,6 @@ import type { RefundPart } from '#refund/read-refundable'
 import { updatePaymentAndBooking } from '#refund/update-payment-and-booking'
 import { TodoItem } from '#todo/model'
 
-/** A refund to record, divided between payments. */
 type RefundToRecord = Pick<Refund, 'requestedBy' | 'reason'> &
   Partial<Pick<Refund, 'todoId' | 'endsBooking'>> & {
     parts: readonly RefundPart[]
@@ -35,9 +34,9 @@ type OperatorRefund = Omit<RefundToRecord, 'requestedBy'> & { caller: Caller }
 type ManualRefusal = 'no_method' | 'in_future' | 'too_early' | 'closed'
 
 /**
- * Adds the operator's refunds to the ledger, and queues the jobs that follow. Manual refunds take
- * effect immediately. The caller must first lock the payments and the booking and check the
- * refundable amounts. Afterwards, the caller must send the pending refunds.
+ * Adds the operator's refunds to the ledger, and queues their jobs. Manual refunds take effect
+ * immediately. The caller must first lock the payments and the booking and check the refundable
+ * amounts. Afterwards, the caller must send the pending refunds.
  */
 export const recordOperatorRefund = async (
   context: Context,
@@ -65,11 +64,9 @@ export const recordOperatorRefund = async (
   return ok(refunds)
 }
 
-/** Returns whether the operator refunds a payment manually rather than through Stripe. */
 const isRefundedManually = (payment: Payment, manual: ManualRefund | undefined): boolean =>
   manual?.covers === 'all_payments' || isManual(payment)
 
-/** Returns why these manual refunds can't be recorded, or undefined if they can. */
 const manualRefundRefusal = async (
   { now }: Context,
   trx: Knex.Transaction,

@@ -1,4 +1,4 @@
-import { overpaidCents } from '@synapse/shared/invoice/balance'
+import { refundableOverpaymentCents } from '@synapse/shared/invoice/balance'
 import { formatEuro } from '@synapse/shared/money'
 import type { Knex } from 'knex'
 import { lockBooking } from '#booking/model'
@@ -62,7 +62,10 @@ const recordOverpayment = async (
   if (!invoice || !payment) throw new Error(`No payment ${paymentId} of an invoice`)
   const existing = await Refund.query(trx).findOne({ paymentId, requestedBy: 'system' })
   const { undisputedCents } = await readRefundAmounts(trx, paymentId)
-  const cents = Math.min(overpaidCents(await readInvoice(trx, invoiceId)), undisputedCents)
+  const cents = Math.min(
+    refundableOverpaymentCents(await readInvoice(trx, invoiceId)),
+    undisputedCents,
+  )
   if (existing || cents === 0) {
     await syncOverpaymentTodo(context, trx, invoiceId)
     return existing

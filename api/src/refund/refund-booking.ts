@@ -24,6 +24,7 @@ import { sendWhileWaiting } from '#refund/send-refund'
 import { syncBeforeRefund } from '#refund/sync-refunds'
 import { updateRefundTodo, updateRefundTodos } from '#refund/update-refund-todos'
 import { completeTodos, lockTodo, TodoItem } from '#todo/model'
+import { presentTodo } from '#todo/present'
 import { withRefund } from '#todo/read-refunds'
 
 type BookingRefund = {
@@ -78,10 +79,10 @@ const lockAndCheckTodo = async (trx: Knex.Transaction, todoId: string, locked: L
   const todo = await lockTodo(trx, todoId)
   if (!todo) return refuse('unknown')
   const current = await withRefund(trx, todo)
-  const refusal = todoRefusal('processRefund', current)
+  const refusal = todoRefusal('processRefund', presentTodo(current))
   // Leave out the details: the contract's error message already contains them.
   if (refusal) return refuse(refusal.reason)
-  if (current.relatedData.refund?.status === 'pending') return refuse('under_way')
+  if (current.refund?.status === 'pending') return refuse('under_way')
   return ok({ ...locked, todo })
 }
 
@@ -130,7 +131,6 @@ const refund = async <Reason extends string>(
   return refunded ? withoutRefund(refunded) : sent
 }
 
-/** If nothing can be refunded, updates the task and returns a message that says why. */
 const closeIfNothingRemains = async (
   context: Context,
   { scope, todoId }: { scope: RefundScope; todoId?: string },
@@ -158,7 +158,6 @@ const hasChanged = (
   return sumRefundableCents(current) !== (shownCents ?? sumRefundableCents(shown))
 }
 
-/** Records the refund, or closes the task if the payments have already been refunded. */
 const recordRefund = async (
   context: Context,
   trx: Knex.Transaction,
@@ -205,7 +204,6 @@ const divideRequest = (
   return refuse(isDisputed ? 'disputed' : 'too_much')
 }
 
-/** Returns whether refunds of these amounts end the booking once Stripe accepts them. */
 const willEndBooking = async (
   trx: Knex.Transaction,
   { todo, booking, refundable }: Locked,
@@ -217,7 +215,6 @@ const willEndBooking = async (
   return endsBooking(ending, refundedCents, sumRefundableCents(refundable))
 }
 
-/** Completes the task without a refund. Also cancels the booking if the task says so. */
 const closeWithoutRefund = async (
   context: Context,
   trx: Knex.Transaction,

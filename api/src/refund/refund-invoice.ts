@@ -1,5 +1,5 @@
 import { refuse } from '@synapse/shared/contract/result'
-import { overpaidCents } from '@synapse/shared/invoice/balance'
+import { refundableOverpaymentCents } from '@synapse/shared/invoice/balance'
 import type { Knex } from 'knex'
 import type { Caller, Context } from '#core/context'
 import { lockInvoice } from '#invoice/model'
@@ -33,7 +33,7 @@ export const refundInvoice = async (
   const { db } = context
   const [seen] = await readInvoicesById(db, [invoiceId])
   if (!seen) return refuse('unknown')
-  const { shownCents = overpaidCents(seen) } = request
+  const { shownCents = refundableOverpaymentCents(seen) } = request
   const synced = await syncBeforeRefund(
     context,
     seen.payments.map(({ id }) => id),
@@ -58,7 +58,7 @@ const recordInvoiceRefund = async (
     .where({ invoiceId, currency: 'eur', ...(paymentId && { id: paymentId }) })
     .forUpdate()
   const refundable = await withRefundAmounts(trx, payments)
-  const currentCents = overpaidCents(await readInvoice(trx, invoiceId))
+  const currentCents = refundableOverpaymentCents(await readInvoice(trx, invoiceId))
   if (shownCents !== currentCents) return refuse('changed')
   const parts = divideBetweenPayments(refundable, amountCents, 'undisputedCents')
   if (!parts || amountCents > currentCents) return refuse('too_much')

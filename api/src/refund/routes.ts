@@ -21,7 +21,8 @@ export const refundRoutes: readonly Route[] = [
   ),
   route(contract.refundInvoice, async ({ context, caller, params, input }) => {
     const { amount: amountCents, remaining: shownCents, byHand, isOutsideStripe } = input
-    // Old versions of the app send how and when the money was refunded as `byHand`, without a note.
+    // Old versions of the app use `byHand`, which has no note, to send how and when the money was
+    // refunded.
     if (isOutsideStripe && !byHand) return refuse('no_method')
     const outsideStripe = isOutsideStripe && byHand ? { ...byHand, note: '' } : input.outsideStripe
     const manual = manualRefundOf({ byHand, outsideStripe })
@@ -38,7 +39,6 @@ const requestOf = ({ amount, remaining, ...input }: Input, caller: Caller) => ({
   caller,
 })
 
-/** Combines two fields of the contract. If both are sent, the refund covers all payments. */
 const manualRefundOf = ({
   byHand,
   outsideStripe,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ok, refuse } from '@synapse/shared/contract/result'
-import { formatEuro, formatEuroText, sumCents } from '@synapse/shared/money'
-import { requestResult } from '@synapse/shared/refund/refund'
+import { formatEuro, sumCents } from '@synapse/shared/money'
+import { requestResult, sumRefundCents } from '@synapse/shared/refund/refund'
 import type Stripe from 'stripe'
 import type { Context } from '#core/context'
 import { log } from '#core/log'
 import { anyOf } from '#db/sql'
-import { isRejectedByStripe } from '#outside/stripe'
+import { isInProgressAtStripe, isRejectedByStripe } from '#outside/stripe'
 import { Payment } from '#payment/model'
 import { isStripeRefundOf, unknownRefunds } from '#refund/match-refunds'
 import { Refund } from '#refund/model'
@@ -32,7 +32,7 @@ export const sendRefund = async (context: Context, refundId: string): Promise<vo
   await db.transaction(await applyRefunds(context, intent, fetched))
 }
 
-/** Creates the refund, unless Stripe has an unknown refund that may be the same one. */
+/** Creates the refund, unless Stripe has an unrecorded refund that may be the same one. */
 const createAtStripe = async (
   context: Context,
   refund: Refund,
@@ -48,10 +48,7 @@ const createAtStripe = async (
     return { stripeRefunds: before, refusal: { refund, why } }
   }
   try {
-    const created = await stripe.refunds.create(
-      { payment_intent: paymentIntent, amount: refund.cents, metadata: { refundId: refund.id } },
-      { idempotencyKey: `refund:${refund.id}` },
-    )
+    const created = await createOnce(stripe, refund, paymentIntent)
     return { stripeRefunds: [created, ...before] }
   } catch (error) {
     // Stripe has declined the refund, so it would also decline a retry.
@@ -63,15 +60,34 @@ const createAtStripe = async (
   }
 }
 
+/**
+ * Creates the refund. The operator's request and the job may both send it: while one call is in
+ * progress, Stripe rejects the other, so repeat that call to get the same refund.
+ */
+const createOnce = async (
+  stripe: Stripe,
+  refund: Refund,
+  payment_intent: string,
+  attempts = 5,
+): Promise<Stripe.Refund> => {
+  try {
+    return await stripe.refunds.create(
+      { payment_intent, amount: refund.cents, metadata: { refundId: refund.id } },
+      { idempotencyKey: `refund:${refund.id}` },
+    )
+  } catch (error) {
+    if (attempts === 1 || !isInProgressAtStripe(error)) throw error
+    await pause(2_000)
+    return createOnce(stripe, refund, payment_intent, attempts - 1)
+  }
+}
+
 const waitMs = 12_000
 
 type Waiting = {
   /** Whether Stripe responds. If it doesn't, only the job sends the refunds. */
   isAvailable: boolean
-  /**
-   * The student whose booking doesn't change until Stripe responds; not set if an invoice is
-   * refunded.
-   */
+  /** The student whose booking doesn't change until Stripe responds; undefined for an invoice. */
   studentName?: string
 }
 
@@ -89,14 +105,17 @@ export const sendWhileWaiting = async (
   const refunds = await Refund.query(context.db).where('id', anyOf(ids))
   const { status, amount, reason } = requestResult(refunds)
   if (status === 'failed') return refuse('refund_failed', reason)
-  const formatted = formatEuroText(amount)
   const [to, meanwhile] = studentName
     ? [` to ${studentName}`, '; until then nothing changes']
     : ['', '']
-  const inProgress = refunds.every(({ isAccepted }) => isAccepted)
-    ? `${formatted} is on its way${to}; Stripe hasn’t confirmed it yet.`
-    : `Stripe isn’t responding. ${formatted} will be refunded${to} as soon as Stripe is available${meanwhile}.`
-  const message = status === 'succeeded' ? `${formatted} was refunded${to}.` : inProgress
+  const pending = refunds.filter((refund) => refund.status === 'pending')
+  const unsent = pending.filter(({ isAccepted }) => !isAccepted)
+  const format = (some: readonly Refund[]) => formatEuro(sumRefundCents(some))
+  const inProgress =
+    unsent.length > 0
+      ? `Stripe isn’t responding. ${format(unsent)} will be refunded${to} as soon as Stripe is available${meanwhile}.`
+      : `${format(pending)} is on its way${to}; Stripe hasn’t confirmed it yet.`
+  const message = status === 'succeeded' ? `${format(refunds)} was refunded${to}.` : inProgress
   return ok({ refund: { amount, status }, message })
 }
 

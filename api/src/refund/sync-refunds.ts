@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { addToTimeline, type Booking, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
+import { log } from '#core/log'
 import { anyOf } from '#db/sql'
 import { postFacts, subjectOf } from '#journal/post-facts'
 import { Mail } from '#mail/model'
@@ -46,7 +47,7 @@ export const syncRefunds = async (
     ? applyRefunds(context, paymentIntentId, {
         stripeRefunds: await listStripeRefunds(context, paymentIntentId),
       })
-    : async () => true
+    : async () => 'applied'
 
 /** Copies a payment's refunds from Stripe to the ledger, in a separate transaction. */
 export const syncRefundsOfPayment = async (context: Context, paymentId: string): Promise<void> => {
@@ -94,7 +95,7 @@ export const applyRefunds = async (
     const found = await Payment.query(trx).findOne({ stripePaymentIntentId: paymentIntentId })
     const payment = found && (await lockPayment(trx, found.id))
     // If the payment belongs to this app, Stripe resends the event until the payment is recorded.
-    if (!payment) return !isExpected
+    if (!payment) return isExpected ? 'not_yet' : 'applied'
     // See `db/README.md` for the lock order.
     const booking = payment.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
     const isRefused = refusal && !stripeRefunds.some((one) => isStripeRefundOf(one, refusal.refund))
@@ -114,7 +115,7 @@ export const applyRefunds = async (
     const { invoiceId } = payment
     if (invoiceId && (refusal || matched.length > 0))
       await context.emit(trx, 'invoice.balance_changed', { invoiceId })
-    return !results.includes('too_much')
+    return results.includes('too_much') ? 'not_yet' : 'applied'
   }
 }
 
@@ -122,14 +123,14 @@ export const applyRefunds = async (
 export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) =>
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
-/** Marks the refunds that the booking's cancellation e-mail didn't mention. */
+/** Marks the refunds that Stripe hasn't accepted: the cancellation e-mail doesn't mention them. */
 const excludeFromCancellation = (trx: Knex.Transaction, refunds: readonly Refund[]) => {
   const unsent = refunds.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)
   return Refund.query(trx).where('id', anyOf(ids)).patch({ endsBooking: false })
 }
 
-/** Marks the dashboard refunds that ended the booking, which the cancellation e-mail mentions. */
+/** Marks the dashboard refunds that ended the booking: the cancellation e-mail mentions them. */
 const includeInCancellation = (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
@@ -162,7 +163,11 @@ const syncRefund = async (
   const excessCents =
     neededCents > 0 ? neededCents - (await readRefundAmounts(trx, payment.id)).unrefundedCents : 0
   const revokedCents = await revokeOutsideStripe(context, trx, { payment, cents: excessCents })
-  if (excessCents > revokedCents) return 'too_much'
+  if (excessCents > revokedCents) {
+    const ids = { refundId: match.stripeRefund.id, paymentId: payment.id }
+    log.warn(ids, 'A Stripe refund exceeds what remains of its payment')
+    return 'too_much'
+  }
   const synced = refund
     ? await Refund.query(trx).patchAndFetchById(refund.id, values)
     : await Refund.query(trx).insertAndFetch({ ...values, paymentId: payment.id })
@@ -176,7 +181,6 @@ const syncRefund = async (
   return synced
 }
 
-/** Marks a pending refund as failed because Stripe declined it, and returns it. */
 const failRefund = async (
   context: Context,
   trx: Knex.Transaction,

@@ -4,8 +4,8 @@ import { endBooking } from '#booking/cancel-booking'
 import { changeStatus } from '#booking/change-booking'
 import type { Booking } from '#booking/model'
 import type { Context } from '#core/context'
-import { readPaymentStatus } from '#dispute/model'
-import { Payment, refundedCents } from '#payment/model'
+import { updatePaymentStatus } from '#dispute/model'
+import { type Payment, refundedCents } from '#payment/model'
 import { listLatestRequest, Refund } from '#refund/model'
 import { hasOtherPayments } from '#refund/read-booking-ending'
 import { completeBookingRefundTodos } from '#refund/update-refund-todos'
@@ -28,26 +28,37 @@ export const updatePaymentAndBooking = async (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
   booking: Booking | undefined,
+  changed: Changed,
+): Promise<boolean> => {
+  const payment = await updatePaymentStatus(trx, paymentId)
+  if (!booking) return false
+  const isEnded = await updateBooking(context, trx, payment, booking, changed)
+  // `endBooking` has already emitted this event.
+  if (changed.hasNewRefund && !isEnded)
+    await context.emit(trx, 'booking.charge_changed', { bookingId: booking.id })
+  return isEnded
+}
+
+const updateBooking = async (
+  context: Context,
+  trx: Knex.Transaction,
+  payment: Payment,
+  booking: Booking,
   { hasNewRefund }: Changed,
 ): Promise<boolean> => {
-  const status = await readPaymentStatus(trx, paymentId)
-  const payment = await Payment.query(trx).patchAndFetchById(paymentId, { status })
-  if (!booking) return false
   const { id: bookingId, paymentStatus } = booking
-  const cents = refundedCents([payment])
-  if (cents > 0) await context.emit(trx, 'booking.charge_changed', { bookingId })
   if (paymentStatus !== 'completed' && paymentStatus !== 'cancelled') return false
   const isRefunded =
     hasNewRefund &&
-    cents >= centsFromEuro(payment.amount) &&
-    !(await hasOtherPayments(trx, bookingId, [paymentId]))
+    refundedCents([payment]) >= centsFromEuro(payment.amount) &&
+    !(await hasOtherPayments(trx, bookingId, [payment.id]))
   if (hasNewRefund) await completeBookingRefundTodos(context, trx, bookingId)
   if (paymentStatus === 'cancelled') {
     if (isRefunded) await changeStatus(trx, booking, 'refunded')
     return false
   }
   const isEnded = isRefunded && booking.totalCents > 0
-  if (!isEnded && !(await isEndingAccepted(trx, paymentId))) return false
+  if (!isEnded && !(await isEndingAccepted(trx, payment.id))) return false
   await endBooking(context, trx, booking, {
     status: isRefunded ? 'refunded' : 'cancelled',
     cause: 'refund',

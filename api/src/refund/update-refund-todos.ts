@@ -17,7 +17,7 @@ import { addTodo, bookingLinkColumns } from '#todo/add-todo'
 import { completeTodos, lockTodo, TodoItem } from '#todo/model'
 import { withRefund } from '#todo/read-refunds'
 
-/** Updates tasks after refunds succeeded or failed. The payment and booking must be locked. */
+/** Updates tasks after refunds have succeeded or failed. The payment and booking must be locked. */
 export const updateRefundTodos = async (
   context: Context,
   trx: Knex.Transaction,
@@ -33,10 +33,10 @@ export const updateRefundTodos = async (
 }
 
 /**
- * Completes an open task if its payment was refunded, even in Stripe's dashboard. Reopens the task
- * if the refund failed or covered only part of the amount due after a withdrawal, and updates that
- * amount.
- * @returns false if the task is deleted or closed, so that a failed refund needs a new task
+ * Completes an open task once its payment has been refunded, even in Stripe's dashboard. If the
+ * refund failed, or covered only part of what is due after a withdrawal, reopens the task and
+ * updates the amount due.
+ * @returns false if the task is deleted or closed; a failed refund then needs a new task
  */
 export const updateRefundTodo = async (
   { now }: Context,
@@ -46,13 +46,14 @@ export const updateRefundTodo = async (
   const todo = await lockTodo(trx, todoId)
   if (!todo) return false
   const isOpen = isOpenTodo(todo.status)
-  const { refund } = (await withRefund(trx, todo)).relatedData
+  const { refund } = await withRefund(trx, todo)
   if (refund?.status === 'pending') return isOpen
   const isSucceeded = refund?.status === 'succeeded'
   const at = now()
   const isDone = await (isSucceeded ? isNothingDue : isDueRefunded)(trx, todo, at)
   if (isDone) {
-    // A refund may be divided between several payments, and only one of them was retried.
+    // The request may have led to several refunds: add a task for each one that failed and wasn't
+    // retried.
     const failed = (await listFailedRefunds(trx)).filter((one) => one.todoId === todoId)
     for (const { id } of failed) await addFailureTodo(trx, id)
     await completeTodos(TodoItem.query(trx).where({ id: todo.id }), at)
@@ -99,7 +100,7 @@ const isDueRefunded = async (
 const isNothingDue = async (...todo: Parameters<typeof readDue>): Promise<boolean> =>
   ((await readDue(...todo))?.refundCents ?? 0) === 0
 
-/** Reads the amounts for the withdrawal that a task is about. */
+/** Reads the amounts of a task's withdrawal; undefined if the task isn't about one. */
 const readDue = async (
   trx: Knex.Transaction,
   { relatedBookingId, relatedData: { refundDue } }: TodoItem,

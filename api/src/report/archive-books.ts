@@ -13,8 +13,8 @@ import { expensesCsv } from '#expense/csv'
 import { listExpenses } from '#expense/list-expenses'
 import { ExpenseReceipt } from '#expense/model'
 import { clientAccountsCsv, invoicesCsv } from '#invoice/csv'
+import { ensureInvoicePdf } from '#invoice/ensure-pdf'
 import { type FullInvoice, readIssuedInvoices } from '#invoice/read-invoices'
-import { storeInvoicePdf } from '#invoice/store-pdf'
 import { journalCsvs } from '#journal/csv'
 import { receiptsCsv, transactionsCsv } from '#payment/csv'
 import { stripeCsv } from '#payout/csv'
@@ -88,7 +88,6 @@ const hashed = async function* (input: ArchivedFile['input'], hash: Hash) {
   }
 }
 
-/** Returns the stored reports of closed quarters in the period. */
 const reportsOf = ({ db }: Context, days: Days) =>
   queryRows<ArchivedFile>(
     db,
@@ -104,7 +103,7 @@ const pdfsOf = async function* (context: Context, invoices: readonly FullInvoice
     yield {
       name: `PDFs/${invoiceFileName(invoiceNumber, billToName)}`,
       lastModified: issuedAt ?? invoice.createdAt,
-      input: (await storeInvoicePdf(context, id)).bytes,
+      input: (await ensureInvoicePdf(context, id)).bytes,
     }
   }
 }

@@ -152,7 +152,6 @@ const rowsOfBooks = (books: Books): Row[] => {
   ]
 }
 
-/** Returns two rows for Stripe's fees: the VAT that is due, and its deduction. */
 const reverseCharge = ({ taxed, vat }: Books['stripeFees']): Row[] =>
   [
     { item: 'VAT due', vat },

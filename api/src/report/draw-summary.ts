@@ -26,7 +26,7 @@ export type Summary = {
   bands: readonly (readonly (readonly Section[])[])[]
 }
 
-/** Returns the PDF of a summary. The rows are as tall as a single page allows. */
+/** Draws a summary as a PDF of one page. The rows are as tall as the page allows. */
 export const drawSummary = async (summary: Summary): Promise<Buffer> => {
   const { issuer: details, madeAt, period, basis, facts, bands } = summary
   const issuer = issuerParty(details)
@@ -65,7 +65,7 @@ export const drawSummary = async (summary: Summary): Promise<Buffer> => {
 
 const headingStyle: Style = { sizePt: 7.5, face: 'bold', colour: 'inkSoft', align: 'right' }
 
-/** The gap between the columns of the page or of a table, in points. */
+/** In points: `gap` is between the page's columns, `columnGap` between a table's. */
 const gap = 28
 const columnGap = 10
 const titleHeight = 20

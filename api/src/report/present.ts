@@ -28,14 +28,12 @@ export type Books = AnswerOf<typeof contract.readBooks>
 export type Counts = Record<'invoices' | 'creditNotes' | 'bookings', number>
 export type Open = { dueDate: string; count: number; owedCents: number }
 
-/** The data from which a period's books are calculated. */
 export type BookRows = {
   sums: readonly AccountSum[]
   counts: Counts
   expenses: readonly Spending[]
   open: readonly Open[]
   prepaid: Books['prepaid']
-  /** The fees subject to VAT, in cents. */
   taxedFeesCents: number
 }
 
@@ -119,8 +117,8 @@ const presentRate = ({ vatCategory, vatHundredths, ...sum }: RateSum) => ({
 })
 
 /**
- * The number of expenses in a category (null for private ones), and their total including VAT, in
- * cents. `vatCents` is the deducted VAT minus the VAT due under reverse charge.
+ * The number of expenses in a category, and their total including VAT, in cents. The category of
+ * private expenses is null. `vatCents` is the deducted VAT minus the VAT due under reverse charge.
  */
 export type Spending = {
   category: ExpenseCategory | null

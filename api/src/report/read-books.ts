@@ -57,7 +57,10 @@ const readTaxedFees = async (db: Db, sums: readonly AccountSum[], days: Days): P
   return (await queryRow<{ cents: number }>(db, taxedFeesSql, days)).cents
 }
 
-/** Read this id first: if PostgreSQL knows it, it can estimate the number of later entries. */
+/**
+ * Read this id first, because PostgreSQL can only estimate the number of later entries if it knows
+ * the id.
+ */
 const summedSql = 'select coalesce(max(last_entry_id), 0) as summed from journal_sums'
 
 const sumsSql = `
@@ -148,9 +151,9 @@ from (
 ) due group by due_date`
 
 /**
- * SQL for the payments received by a given day for sessions after that day that weren't cancelled
- * by then. Uses the session's time as planned on that day, so that a later move doesn't change the
- * figure.
+ * SQL for prepayments: the payments received by a given day for sessions that take place later and
+ * weren't cancelled by then. Uses the times that the sessions had on that day, so that later moves
+ * don't change the figure.
  */
 const prepaidSql = `
 with former as (

@@ -48,7 +48,6 @@ type FiguresRow = Pick<
   succeeded: number
 }
 
-/** Returns a percentage with one decimal, or null if `whole` is zero. */
 const rate = (part: number, whole: number): ReportFigures['conversion'] => ({
   part,
   whole,

@@ -85,8 +85,8 @@ export const presentAmounts = ({ figure, rate, netCents, vatCents }: Amounts) =>
 
 /**
  * SQL for the amounts of each journal entry, by figure and rate. A reversal cancels out the entry
- * that it reverses. Costs have output VAT only under reverse charge, when their net amount is the
- * price paid. Deducted VAT is reported with the deductible part of the price.
+ * that it reverses. Costs have output VAT only under reverse charge, in which case their net amount
+ * is the price paid. Deducted VAT is reported with the deductible part of the price.
  */
 const sourcesSql = `
 with entries as (

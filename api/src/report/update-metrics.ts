@@ -11,7 +11,7 @@ type Figure = {
   name: string
   help: string
   /**
-   * The label whose values are in the query's first column. Without a label, there is only one
+   * The label; its values are in the query's first column. Without a label, the query has only one
    * column.
    */
   label?: string

@@ -14,7 +14,8 @@ export const archiveStudent = (
   { isArchived }: InputOf<typeof contract.archiveStudent>,
 ) =>
   context.db.transaction(async (trx) => {
-    // Lock a booking, so that a concurrent change of its address also moves the archived status.
+    // Lock one of the student's bookings, so that a concurrent change of its address also moves the
+    // archived status.
     await trx.raw(
       `select 1 from bookings
         where student_key = lower(:email) and ${statusTabSql('completed')}

@@ -5,7 +5,7 @@ import type { Context } from '#core/context'
 import { type CsvColumn, csvStream } from '#http/csv'
 import { listStudents, type StudentFilter } from '#student/list-students'
 
-/** Exports the matching students with one query: a query for a single page takes just as long. */
+/** Exports the matching students, all at once: a query for one page takes just as long. */
 export const studentsCsv = async (context: Context, filter: StudentFilter): Promise<Readable> =>
   csvStream(columns, [(await listStudents(context, filter)).items])
 

@@ -65,8 +65,8 @@ const anyBooking = (condition: string) =>
   `exists (select from bookings b where b.id = any(:bookings) and ${condition})`
 
 /**
- * SQL condition for tasks about payments by this person that have no booking. Before December 2026,
- * only the text of such a task named the person.
+ * SQL condition for tasks about this person's payments that have no booking. In tasks from before
+ * December 2026, only the description names the person.
  */
 const isAboutPayerSql = (item: string) => `(${item} -> 'related_data' ->> 'payerKey' = :key
   or ${item} ->> 'related_booking_id' is null and ${item} ->> 'key' like 'payment:%'
@@ -101,8 +101,8 @@ const readNames = (trx: Knex.Transaction, bookings: string[]) =>
   )
 
 /**
- * SQL for a list of addresses in a timeline entry without the person's own address; null without a
- * list.
+ * SQL for one of a timeline entry's lists of addresses, without the person's own address; null if
+ * there is no such list.
  */
 const withoutKey = (name: string) => `case jsonb_typeof(detail -> '${name}') when 'array' then (
   select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(detail -> '${name}') one
@@ -164,8 +164,8 @@ const statements = [
 ]
 
 /**
- * Statements that remove a person's name from refunds, whose reason may contain the title of their
- * task, and from the bookings and e-mails of students who brought the person along.
+ * Statements that remove a person's name from the reasons of refunds, which may repeat a task's
+ * title, and from the bookings and e-mails of students who brought the person as a guest.
  */
 const nameStatements = [
   `update refunds set reason = regexp_replace(reason, :pattern, :erasedName, 'g')

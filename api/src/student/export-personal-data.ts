@@ -16,7 +16,7 @@ export const exportPersonalData = async ({ db, now }: Context, email: string) =>
 
 const invoicesSql = '(i.booking_id = any(:bookings) or i.client_id = any(:clients))'
 
-/** The columns to export, without keys, secrets and other people's data. */
+/** The columns to export, excluding keys, secrets and other people's data. */
 const recordsSql = {
   bookings: `
     select b.id, w.name as website, b.student_name, b.student_email, b.calendar_email,

@@ -10,7 +10,6 @@ export type Person = {
   bookings: string[]
   /** Other people's bookings in which the person is or was a guest. */
   guestIn: string[]
-  /** The clients with this address, who get invoices and quotes. */
   clients: string[]
   hasNotes: boolean
 }

@@ -9,10 +9,10 @@ import { erasePersonalData } from '#student/erase-personal-data'
 import { StudentNotes } from '#student/model'
 
 /**
- * Erases the data of students whose last session, as student or guest, was longer ago than the
- * operator's retention period. Tries students with unfinished bookings again the next night. Also
- * deletes notes on students whose bookings were never paid and have all been deleted, because no
- * page shows these notes.
+ * Erases the data of students whose last session, as student or guest, is older than the operator's
+ * retention period. Tries students with unfinished bookings again the next night. Also deletes
+ * notes that no page shows, because the student's bookings were never paid and have all been
+ * deleted.
  */
 export const eraseOldStudents = exclusiveJob({
   name: 'erase-old-students',

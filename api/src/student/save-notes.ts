@@ -25,15 +25,15 @@ export const saveStudentNotes = (
   { notes, version }: InputOf<typeof contract.saveStudentNotes>,
 ) =>
   writeOrRefuse(db, {}, async (trx) => {
-    // Lock the booking, so that a concurrent change of its address also moves these notes.
+    // Lock one of the student's bookings, so that a concurrent change of its address also moves
+    // these notes.
     const [student] = await queryRows<{ key: string; isUnfinished: boolean }>(
       trx,
       `select student_key as key, ${statusTabSql('pending')} as is_unfinished
         from bookings where student_key = lower(:email) order by 2 limit 1 for share`,
       { email },
     )
-    // If all bookings are unpaid, look for the student's new address, because unpaid bookings will
-    // be deleted.
+    // Unpaid bookings will be deleted, so if the student has no others, look for a new address.
     if (!student || student.isUnfinished) {
       const movedTo = await findNewEmail(trx, email)
       if (movedTo && movedTo !== student?.key) return refuse('moved', movedTo)
@@ -70,8 +70,8 @@ export const moveStudentNotes = async (
     addresses,
   )
   if (from === to) return
-  // Lock before counting, so that concurrent changes are counted. The order of the locks is always
-  // the same, so that two students who swap addresses cause no deadlock.
+  // Lock before counting, so that concurrent changes are counted. Always lock in the same order, so
+  // that two students who swap addresses cause no deadlock.
   const locked = await StudentNotes.query(trx)
     .where('studentKey', anyOf([from, to]))
     .orderBy('studentKey')

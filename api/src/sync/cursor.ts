@@ -24,8 +24,7 @@ const cursor = z.strictObject({
       total: z.int(),
     })
     .refine(
-      ({ type, after }) =>
-        !after || feedSources[type].keyType === 'text' || z.guid().safeParse(after).success,
+      ({ type, after }) => !after || feedSources[type].textKey || z.guid().safeParse(after).success,
     )
     .optional(),
   /**
@@ -35,7 +34,6 @@ const cursor = z.strictObject({
   changes: z.strictObject({ until: number, after: z.tuple([number, name, name]) }).optional(),
 })
 
-/** A client's position in the feed. */
 export type Cursor = z.output<typeof cursor>
 
 /** Encodes the cursor as an opaque string. */

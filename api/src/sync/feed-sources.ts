@@ -32,9 +32,8 @@ import { presentSession } from '#tutoring/present'
 
 type Source<Type extends SyncedType> = {
   table: string
-  /** The name of the key column; by default `id`, a UUID. */
-  key?: string
-  keyType?: 'text'
+  /** The key column, if its type is text; by default, records have a UUID as their `id`. */
+  textKey?: string
   /** SQL condition for the records in the first sync: those from `:windowStart` onwards. */
   where?: string
   /**
@@ -43,7 +42,6 @@ type Source<Type extends SyncedType> = {
   load: (context: Context, keys: readonly string[]) => Promise<Synced[Type][]>
 }
 
-/** Returns the source for records that are the rows of one table. */
 const rowsOf = <Row extends Model, Presented>(
   model: (new () => Row) & typeof Model,
   present: (row: Row) => Presented,
@@ -74,15 +72,13 @@ export const feedSources: { [Type in SyncedType]: Source<Type> } = {
   clients: rowsOf(Client, presentClient),
   students: {
     table: 'bookings',
-    key: 'student_key',
-    keyType: 'text',
+    textKey: 'student_key',
     where: statusTabSql('completed'),
     load: listStudentsByWebsite,
   },
   studentNotes: {
     table: 'student_notes',
-    key: 'student_key',
-    keyType: 'text',
+    textKey: 'student_key',
     load: async ({ db }, keys) =>
       (await StudentNotes.query(db).where('studentKey', anyOf(keys))).map(presentNotes),
   },

@@ -29,7 +29,7 @@ export const readFeed = async (
   context: Context,
   { cursor: text, mark }: QueryOf<typeof contract.readFeed>,
 ): Promise<OutcomeOf<typeof contract.readFeed>> => {
-  // Read the state first, so that the next page includes all changes made after it.
+  // Read the mark before the records, so that no change in between is missed.
   const present = context.recordChanges.mark()
   const cursor = text === undefined ? undefined : parseCursor(text)
   if (text !== undefined && mark === present && cursor && isAtEnd(cursor))
@@ -43,7 +43,7 @@ export const readFeed = async (
   return ok({
     cursor: writeCursor(next),
     mark: present,
-    // Records may have changed while earlier pages were read, so send these changes next.
+    // Records may have changed while these pages were read, so the client must ask again.
     isDone: isAtEnd(next) && !position.first && !position.changes,
     hasOlder: state.hasOlder,
     ...page,
@@ -65,7 +65,6 @@ type State = {
   hasOlder: boolean
 }
 
-/** Returns the state of the feed, after handling a restore if there was one. */
 const readState = async (context: Context): Promise<State> => {
   const state = await queryState(context)
   if (!state.isRestored) return state
@@ -91,7 +90,7 @@ const isKnown = ({ origin, since }: Cursor, state: State) =>
 
 const startCursor = async ({ db, now }: Context, { origin, oldest }: State): Promise<Cursor> => {
   const counts = syncedTypes.map((type) => {
-    const { table, key = 'id', where = 'true' } = feedSources[type]
+    const { table, textKey: key = 'id', where = 'true' } = feedSources[type]
     return `(select count(distinct ${key}) from ${table} where ${where})`
   })
   const { total } = await queryRow<{ total: number }>(
@@ -129,7 +128,8 @@ const readKeys = async (
   { type, after }: NonNullable<Cursor['first']>,
   limit: number,
 ): Promise<string[]> => {
-  const { table, key = 'id', keyType = 'uuid', where = 'true' } = feedSources[type]
+  const { table, textKey, where = 'true' } = feedSources[type]
+  const [key, keyType] = textKey ? [textKey, 'text'] : ['id', 'uuid']
   const rows = await queryRows<{ key: string }>(
     db,
     `select distinct ${key} as key from ${table}

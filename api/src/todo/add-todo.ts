@@ -10,7 +10,7 @@ type NewTodo = Pick<TodoItem, 'title'> &
     key: string
   }
 
-/** Adds a task for the operator, once per key. By default, it has a high priority. */
+/** Adds a task for the operator, unless one with its key exists. The default priority is high. */
 export const addTodo = (db: Db, todo: NewTodo) =>
   TodoItem.query(db)
     .insert({ type: 'general', priority: 'high', ...todo })
@@ -37,14 +37,13 @@ export const refundTodoColumns = (booking: RelatedBooking, { refundDue, ...item 
 
 /**
  * Returns the columns of a task about a payment that belongs to no booking. Erasing the payer's
- * data deletes the task, whatever the operator has written in it.
+ * data deletes the task, even if the operator has edited it.
  */
 export const strayPaymentColumns = (paymentIntent: string, email: string | null | undefined) => ({
   key: paymentTodoKey(paymentIntent),
   relatedData: { ...(email && { payerKey: email.toLowerCase() }) },
 })
 
-/** Tells the operator how to refund a payment that was made manually. */
 export const manualRefundSentence =
   'The payment was made manually, so Stripe can’t refund it: refund it yourself, then record in this task how and when.'
 
@@ -56,7 +55,7 @@ export type RelatedBooking = Pick<
 type Problem = {
   /** The payment to refund; by default, all payments for the booking. */
   paymentIntent?: string | null
-  /** The kind of problem, if the app offers a solution. */
+  /** The kind of problem, if the app offers a way to solve it. */
   about?: Todo['relatedData']['about']
 }
 

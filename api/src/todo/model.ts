@@ -28,7 +28,6 @@ export class TodoItem extends VersionedModel {
   declare completedAt: Date | null
 }
 
-/** The name of the constraint that limits each booking to one open refund task. */
 export const oneOpenRefundTodoConstraint = 'todo_items_one_open_cancellation'
 
 /** SQL condition for bookings with an open task to refund and cancel them. */

@@ -1,14 +1,12 @@
 import { type LedgerRefund, requestResult } from '@synapse/shared/refund/refund'
-import type { Model } from 'objection'
 import type { Db } from '#db/knex'
 import { queryRows } from '#db/sql'
 import type { TodoItem } from '#todo/model'
 
-/** A task whose `relatedData` contains its latest refund in the ledger. */
-export type TodoWithRefund = Omit<TodoItem, keyof Model> & {
-  /** The stored value of the `related_data` column, without the latest refund. */
-  storedData: TodoItem['relatedData']
-}
+/** A task, and its latest refund in the ledger, if any. */
+export type TodoWithRefund = { todo: TodoItem; refund: Refund | undefined }
+
+type Refund = ReturnType<typeof requestResult>
 
 /**
  * Reads the latest refund of each task from the ledger. Leaves out failed refunds if the payments
@@ -24,11 +22,7 @@ export const withRefunds = async (
     return [id, refund.status === 'failed' && isRefunded ? undefined : refund] as const
   })
   const refundOf = new Map(results)
-  return todos.map((todo) => {
-    const refund = refundOf.get(todo.id)
-    const relatedData = { ...todo.relatedData, ...(refund && { refund }) }
-    return { ...todo, relatedData, storedData: todo.relatedData }
-  })
+  return todos.map((todo) => ({ todo, refund: refundOf.get(todo.id) }))
 }
 
 /**

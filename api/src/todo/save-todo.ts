@@ -3,7 +3,7 @@ import type { InputOf } from '@synapse/shared/contract/endpoint'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import type * as contract from '@synapse/shared/todo/contract'
 import {
-  canBeUndone,
+  isRefundTask,
   notRefundedMessage,
   relatedDataFor,
   statusAfterStep,
@@ -21,6 +21,7 @@ import { refuseViolation } from '#db/violation'
 import { insertOnce, writeOrRefuse } from '#db/write'
 import { bookingLinkColumns, type RelatedBooking } from '#todo/add-todo'
 import { lockTodo, oneOpenRefundTodoConstraint, TodoItem } from '#todo/model'
+import { presentTodo } from '#todo/present'
 import { type TodoWithRefund, withRefund } from '#todo/read-refunds'
 import { updateBookingTodo } from '#todo/update-details'
 
@@ -60,16 +61,16 @@ export const updateTodo: Change<typeof contract.updateTodo> = async (
 ) => {
   const booking = relatedBookingId ? await findRelated(context.db, relatedBookingId) : undefined
   if (relatedBookingId && !booking) return refuse('unknown_booking')
-  return changeTodo(context, id, 'edit', (todo) => {
+  return changeTodo(context, id, 'edit', ({ todo }) => {
     if (isStale(todo, version)) return refuse('changed')
     const isMoved = relatedBookingId !== undefined && relatedBookingId !== todo.relatedBookingId
-    if (todo.type !== 'general' && isMoved) return refuse('keeps_booking')
+    if (isRefundTask(todo) && isMoved) return refuse('keeps_booking')
     return ok({
       ...input,
       ...(input.description !== undefined && { description: emptyToNull(input.description) }),
       ...(isMoved && {
         relatedBookingId: booking?.id ?? null,
-        relatedData: relatedDataFor(todo.storedData, booking),
+        relatedData: relatedDataFor(todo.relatedData, booking),
       }),
     })
   })
@@ -83,8 +84,8 @@ export const changeTodoStatus = (
   status: TodoStatus = statusAfterStep[action],
 ) =>
   refuseViolation(
-    changeTodo(context, id, action, async (todo, trx) => {
-      if (action === 'complete' && (await hasUnrefundedMoney(trx, todo)))
+    changeTodo(context, id, action, async (found, trx) => {
+      if (action === 'complete' && (await hasUnrefundedMoney(trx, found)))
         return refuse('wrong_state', notRefundedMessage)
       return ok({ status, completedAt: status === 'completed' ? toTimestamp(context.now()) : null })
     }),
@@ -98,14 +99,14 @@ const reasons = { [oneOpenRefundTodoConstraint]: 'exists' } as const
  * even a partial one. A task to refund a single payment can't be completed without its refund
  * anyway.
  */
-const hasUnrefundedMoney = async (db: Db, { id, relatedData }: TodoWithRefund) => {
-  if (relatedData.refund?.status === 'succeeded') return false
+const hasUnrefundedMoney = async (db: Db, { todo, refund }: TodoWithRefund) => {
+  if (refund?.status === 'succeeded') return false
   const { isOwed } = await queryRow<{ isOwed: boolean }>(
     db,
     `select exists (select from todo_items t join payments p on p.booking_id = t.related_booking_id
       where t.id = :id and t.type <> 'general'
         and undisputed_of(p) > 0) as is_owed`,
-    { id },
+    { id: todo.id },
   )
   return isOwed
 }
@@ -115,9 +116,9 @@ export const deleteTodo = ({ db, now }: Context, id: string) =>
   db.transaction(async (trx) => {
     const todo = await lockTodo(trx, id)
     if (!todo) return refuse('unknown')
-    const refusal = todoRefusal('delete', await withRefund(trx, todo))
+    const refusal = todoRefusal('delete', presentTodo(await withRefund(trx, todo)))
     if (refusal) return refusal
-    if (canBeUndone(todo)) await trx.raw(keepSql, { id, now: toTimestamp(now()) })
+    if (!isRefundTask(todo)) await trx.raw(keepSql, { id, now: toTimestamp(now()) })
     else await TodoItem.query(trx).deleteById(id)
     return ok(undefined)
   })
@@ -162,17 +163,17 @@ const changeTodo = <Reason extends string>(
   id: string,
   action: TodoAction,
   decide: (
-    todo: TodoWithRefund,
+    found: TodoWithRefund,
     trx: Knex.Transaction,
   ) => Decision<Reason> | Promise<Decision<Reason>>,
 ) =>
   db.transaction(async (trx) => {
     const locked = await lockTodo(trx, id)
     if (!locked) return refuse('unknown')
-    const todo = await withRefund(trx, locked)
-    const refusal = todoRefusal(action, todo)
+    const found = await withRefund(trx, locked)
+    const refusal = todoRefusal(action, presentTodo(found))
     if (refusal) return refusal
-    const changes = await decide(todo, trx)
+    const changes = await decide(found, trx)
     if (!changes.ok) return changes
     await TodoItem.query(trx).findById(id).patch(changes.value)
     return ok(undefined)

@@ -1,6 +1,8 @@
 import { VersionedModel } from '#db/versioned-model'
 
-/** A tutoring session: tracked, or created from a spreadsheet together with its invoice. */
+/**
+ * A tutoring session that was tracked in the app or imported from a spreadsheet with its invoice.
+ */
 export class TutoringSession extends VersionedModel {
   static override tableName = 'sessions'
   declare clientId: string

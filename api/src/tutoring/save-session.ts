@@ -76,7 +76,6 @@ const columnsOf = ({
   return { ...input, ...amounts, netAmount: euroFromCents(sessionNetCents(amounts)) }
 }
 
-/** The error for each database constraint that a write can violate. */
 const reasons = {
   sessions_client_id_fkey: 'unknown_client',
   sessions_project_id_fkey: 'unknown_project',

@@ -36,7 +36,7 @@ export class WebsitePackage extends Model {
 
 /**
  * Locks a website until the transaction ends, so that its template can't change before a new
- * meeting link is committed. Changing the template then replaces that link, too.
+ * meeting link is committed. A later change of the template then replaces that link, too.
  */
 export const lockWebsite = async (trx: Knex.Transaction, id: string): Promise<Website> =>
   Website.query(trx).findById(id).forShare().throwIfNotFound()

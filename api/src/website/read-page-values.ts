@@ -14,7 +14,7 @@ type Row = Omit<PageData, 'origin' | 'contact' | 'nextStarts'> &
   Contact &
   Pick<Business, 'hasWithdrawalRight'> & { id: string }
 
-/** Returns the placeholders' values for a website's pages, or undefined for an unknown slug. */
+/** Returns the values for the placeholders in a website's pages; undefined for an unknown slug. */
 export const readPageValues = async (
   context: Context,
   slug: string = builtInSlug,
@@ -48,6 +48,6 @@ select site.id, has_withdrawal_right, withdrawal_text,
   site.slug, site.name, site.primary_color, site.status = 'active' as takes_bookings,
   ${pictureHashSql} as picture_hash, ${offeredPackagesSql} as packages,
   ${weeklyScheduleSql('site.id')} as pattern,
-  tutor_about, tutor_picture_hash, tutor_name, contact_email, contact_phone, whatsapp, place,
+  business_name, address, tutor_about, tutor_picture_hash, tutor_name, contact_email, contact_phone, whatsapp, place,
   facebook, linkedin
 from websites site, business where site.slug = :slug`

@@ -91,7 +91,6 @@ const savePackages = async (
 const isBookedSql = `exists (select from bookings b
   where b.website_id = website_packages.website_id and b.session_type = website_packages.type)`
 
-/** Returns why a website can't have these packages, or undefined if it can. */
 const packagesRefusal = (packages: Input['packages']) => {
   if (new Set(packages.map(({ type }) => type)).size < packages.length)
     return refuse('duplicate_package')

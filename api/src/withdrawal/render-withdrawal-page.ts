@@ -61,7 +61,11 @@ export const renderWithdrawalPage = async (
   const refundText = withdrawalRefundText(amounts, lastRefundDay(amounts.at))
   const bookingLink = (text: string, attributes = '') =>
     `<a${attributes} href="${successPath(website.slug)}?session_id=${token}">${text}</a>`
-  const closed = closedSentence(booking, booking.withdrawableUntil, at)
+  const closed = closedSentence(booking, {
+    until: booking.withdrawableUntil,
+    refundCents: amounts.refundCents,
+    now: at,
+  })
   if (closed) {
     const isWithdrawn = booking.withdrawnAt !== null
     const refundCents = isWithdrawn ? amounts.refundCents + amounts.requestedCents : 0
@@ -91,7 +95,6 @@ ${
   return clientPage(named, title, body, { isPlain: true })
 }
 
-/** Returns the session as a boarding pass, with the refund if there is one. */
 const sessionPass = (booking: Booking, label: string, now: Temporal.Instant, refundCents = 0) => {
   const { start, durationMinutes, finalPrice } = booking
   const date = maltaDate(start)
@@ -99,8 +102,10 @@ const sessionPass = (booking: Booking, label: string, now: Temporal.Instant, ref
 <div class="title"><h2>${weekdayName(date.dayOfWeek)}<br><span class="day">${date.day}</span> ${formatMonth(date)}</h2>${stamp(booking, now)}</div>
 <p class="time"><span class="whole">${timeSpan(start, durationMinutes)}</span> ${maltaTime}${ownTimeOf(booking)}</p>
 ${summaryList([
-  ['Session type', escapeHtml(label)],
-  ['Length', formatMinutes(durationMinutes)],
+  [
+    'Session type',
+    `${escapeHtml(label)}<span class="soft">${formatMinutes(durationMinutes)}</span>`,
+  ],
   refundCents > 0
     ? ['To be refunded', formatEuro(refundCents)]
     : ['Price', formatEuroText(finalPrice)],
@@ -111,10 +116,13 @@ ${summaryList([
 const stamp = (booking: Booking, now: Temporal.Instant) => {
   if (booking.withdrawnAt) return statusLabel('Withdrawn', 'off')
   if (booking.paymentStatus !== 'completed') return statusLabel('Cancelled', 'off')
-  return isSessionOver(booking, now) ? statusLabel('Past', 'off') : statusLabel('Booked', 'good')
+  return isSessionOver(booking, now) ? statusLabel('Past', 'off') : ''
 }
 
-/** Returns the session's time in the student's time zone as HTML, or '' if it is the same. */
+/**
+ * Returns the session's time in the student's time zone as HTML, or '' if it is the same as in
+ * Malta.
+ */
 const ownTimeOf = ({ start, durationMinutes, visitorZone }: Booking) => {
   const ownTime = visitorTime(start, durationMinutes, visitorZone || undefined)
   return ownTime ? `<span class="soft">${escapeHtml(ownTime)}</span>` : ''
@@ -122,8 +130,13 @@ const ownTimeOf = ({ start, durationMinutes, visitorZone }: Booking) => {
 
 const valuesOf = ({ studentName: name, studentEmail: email }: Booking) => ({ name, email })
 
-/** Returns why a student can't withdraw; undefined if they can. */
-const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) => {
+type Period = { until: string; refundCents: number; now: Temporal.Instant }
+
+/**
+ * Returns why a student can't withdraw on the page; undefined if they can.
+ * @param period.refundCents the refund due if the student withdraws now
+ */
+const closedSentence = (booking: Booking, { until, refundCents, now }: Period) => {
   if (booking.withdrawnAt)
     return {
       title: 'You’ve withdrawn from your contract',
@@ -132,7 +145,10 @@ const closedSentence = (booking: Booking, until: string, now: Temporal.Instant) 
   if (booking.paymentStatus !== 'completed')
     return {
       title: 'This booking is already cancelled',
-      sentence: 'You don’t need to withdraw. If you expected something else, please write to us.',
+      sentence:
+        refundCents > 0 && withdrawalStatus(booking, now) === 'open'
+          ? `To get your payment back, you can withdraw until the end of ${formatDayYear(until)} by replying to the e-mail about the cancellation.`
+          : 'You don’t need to withdraw. If you expected something else, please write to us.',
     }
   const title = 'You can no longer withdraw'
   const sentences = {

@@ -12,7 +12,7 @@ export const withdrawalRoutes: readonly Route[] = [
     fields: contract.withdrawalForm,
     perMinute: 20,
     render: (context, { token }, input) => renderWithdrawalPage(context, token, input),
-    // The first form shows the statement. The second form confirms it or returns to the first.
+    // The first form shows the statement for confirmation. The second confirms it or goes back.
     submit: (context, { token }, statement, values) => {
       if (values.step === 'confirm') return withdrawBooking(context, token, statement)
       const step = values.step === 'edit' ? { values, wrong: {} } : { statement }

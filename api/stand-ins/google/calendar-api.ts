@@ -24,7 +24,6 @@ type Call = {
 }
 type Handler = (call: Call) => object | undefined | Promise<object | undefined>
 
-/** Serves the token endpoints and the supported part of the Calendar API. */
 export const calendarRouter = (context: GoogleContext): Router => {
   const router = new Router()
   const answer = answering(context)
@@ -74,10 +73,9 @@ export const calendarRouter = (context: GoogleContext): Router => {
   return router
 }
 
-/** The number of calls to record, limited because the stand-in may run for weeks. */
+/** How many calls to record; limited, because the stand-in may run for weeks. */
 const keptCalls = 2_000
 
-/** Applies a simulated error, if there is one, then executes the call. */
 const answering =
   ({ faults, calls }: GoogleContext) =>
   (handle: (ctx: RouterContext) => object | undefined | Promise<object | undefined>) =>
@@ -104,7 +102,6 @@ const answering =
     if (fault?.kind === 'lost') ctx.req.socket.destroy()
   }
 
-/** Checks a call's authorisation, and returns its account, event id and query. */
 const callOf = (context: GoogleContext, ctx: RouterContext, permission: Permission): Call => {
   const grant = authorize(context, ctx.get('Authorization'))
   requirePermission(grant, permission)

@@ -79,7 +79,6 @@ const isAsked = ({ store }: GoogleContext, request: URLSearchParams, account: st
   return !isKnown || (request.get('prompt') ?? '').split(' ').includes('consent')
 }
 
-/** Returns why Google would show an error page, or null if it wouldn't. */
 const mistakeIn = ({ client }: GoogleContext, request: URLSearchParams): string | null => {
   if (request.get('client_id') !== client.id) return 'Error 401: invalid_client'
   if (!client.redirectUris.includes(request.get('redirect_uri') ?? ''))

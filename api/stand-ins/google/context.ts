@@ -19,10 +19,8 @@ export type GoogleContext = {
   /** When to create Meet links: immediately, on command, or never. */
   meetMode: 'now' | 'late' | 'fail'
   faults: Faults
-  /** The calls received, which tests can count. */
   calls: { method: string; path: string; query: string }[]
 }
 
-/** Returns the account with this address; by default, the first account. */
 export const accountOf = (email?: string): Account | undefined =>
   email === undefined ? accounts[0] : accounts.find((one) => one.email === email)

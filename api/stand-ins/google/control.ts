@@ -17,9 +17,9 @@ import { refuse } from '#stand-ins/google/refusal'
 import { type GoogleEvent, incrementCounter } from '#stand-ins/google/store'
 
 /**
- * Creates commands for what users do without the API. Call them as functions, or over HTTP as `POST
- * /sandbox/<name in kebab case>`. Invalid input throws an error or, over HTTP, returns 400. By
- * default, a command uses the first account.
+ * Creates commands that simulate what users do without the API. Call them as functions, or over
+ * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error or, over HTTP,
+ * returns 400. By default, a command uses the first account.
  */
 export const createControl = (context: GoogleContext) => {
   const { store, faults, calls } = context
@@ -107,7 +107,6 @@ export const createControl = (context: GoogleContext) => {
         return amendEvent(context, owner, input.event, made)
       },
     ),
-    /** Revokes the app's access, as a user can in the settings of a Google Account. */
     revokeAccess: command(z.object({ account }), (input) => {
       const grants = store.grant.all().filter(({ isRevoked }) => !isRevoked)
       const meant = grants.filter((grant) => grant.account === known(input.account).email)

@@ -10,9 +10,8 @@ import {
   newToken,
 } from '#stand-ins/google/store'
 
-/** The query parameters of a write request. */
 export type WriteOptions = {
-  /** With version 0, the API ignores `conferenceData`. */
+  /** If 0, the API ignores `conferenceData`. */
   conferenceDataVersion: number
   sendUpdates: string
 }

@@ -101,7 +101,7 @@ test('invalid and outdated changes to events are refused', async () => {
   await expect(insert()).rejects.toMatchObject(refused(409, 'duplicate'))
 })
 
-test('the calendar lists events in pages, with every instance of recurring events', async () => {
+test('the calendar returns events page by page, with every instance of a recurring event', async () => {
   const api = await connect('calendar')
   const { id } = await standIn.addEvent({
     start: '2027-02-01T18:00:00+01:00',

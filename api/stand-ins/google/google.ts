@@ -10,7 +10,7 @@ import { runStandIn } from '#stand-ins/run-stand-in'
 type GoogleOptions = {
   /** The port on 127.0.0.1, or 0 for any free port. */
   port: number
-  /** The folder of `google.sqlite`, which two stand-ins must not share. */
+  /** The folder that contains `google.sqlite`. Two stand-ins must not share it. */
   dataDir: string
   clientId: string
   clientSecret: string

@@ -22,7 +22,6 @@ const enough = {
 
 export type Permission = keyof typeof enough
 
-/** Rejects a caller who wasn't granted the permission. */
 export const requirePermission = (grant: GrantRow, permission: Permission): void => {
   if (!enough[permission].some((scope) => grant.scopes.includes(root + scope)))
     refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')

@@ -52,7 +52,6 @@ type Rows = {
 
 export type GoogleStore = RowStore<Rows>
 
-/** Opens the Google stand-in's data in `google.sqlite`. */
 export const openGoogleStore = (dataDir: string): GoogleStore =>
   openRowStore(`${dataDir}/google.sqlite`, [
     'event',

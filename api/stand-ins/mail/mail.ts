@@ -13,11 +13,11 @@ type MailOptions = {
   /** The servers listen on 127.0.0.1. A port of 0 means any free port. */
   smtpPort: number
   httpPort: number
-  /** The folder of `mail/`, which two stand-ins must not share. */
+  /** The folder that contains `mail/`. Two stand-ins must not share it. */
   dataDir: string
 }
 
-/** Selects e-mails: `to` must match exactly, and `subject` can be part of the subject. */
+/** Selects e-mails: `to` is the exact recipient, and `subject` occurs in the subject. */
 type MailFilter = { to?: string; subject?: string }
 
 export type MailStandIn = Awaited<ReturnType<typeof startMail>>

@@ -120,7 +120,6 @@ const attachmentTable = (mail: Mail): Markup => {
     )}</tbody></table>`
 }
 
-/** Returns the file name of an attachment, or a default name. */
 export const nameOf = (part: MailAttachment, index: number): string =>
   part.filename ?? (part.mimeType === 'text/calendar' ? 'invite.ics' : `part-${index + 1}`)
 

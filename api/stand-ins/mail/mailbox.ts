@@ -11,7 +11,7 @@ export type MailEntry = {
   from: string
   subject: string
   messageId: string | null
-  /** The arrival time and the file of each e-mail with this Message-ID and recipient. */
+  /** When each copy arrived, and its file. Copies have the same Message-ID and recipient. */
   arrivals: { at: number; file: string }[]
 }
 
@@ -61,7 +61,7 @@ export const openMailbox = async (dataDir: string) => {
       const files = new Set(entries.flatMap(({ arrivals }) => arrivals.map(({ file }) => file)))
       await Promise.all([...files].map((file) => rm(fileOf(file), { force: true })))
     },
-    /** Calls `tell` after each e-mail that arrives. Returns a function to unsubscribe. */
+    /** Calls `tell` after each e-mail that arrives. Returns a function that unsubscribes. */
     onArrival(tell: () => void): () => void {
       arrived.add(tell)
       return () => arrived.delete(tell)

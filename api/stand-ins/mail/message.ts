@@ -26,7 +26,6 @@ export const parseMail = async (raw: Uint8Array) => {
   }
 }
 
-/** Returns the HTML with inline images instead of their `cid:` URLs. */
 export const htmlWithImages = ({ html, attachments }: ParsedMail): string =>
   attachments.reduce((text, part) => {
     const cid = part.contentId?.replace(/^<|>$/g, '')

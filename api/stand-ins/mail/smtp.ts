@@ -6,10 +6,10 @@ import { z } from 'zod'
 import type { Mailbox } from '#stand-ins/mail/mailbox'
 
 /**
- * How the mail server handles the next e-mails. It accepts them, or rejects them temporarily (451)
- * or permanently (550). With `slow`, it responds after `delayMs`, and with `hold`, once the mode
- * changes. It may also store them but respond with 451, as if the response had been lost. With
- * `drip`, it sends its responses byte by byte, every `delayMs`.
+ * How the mail server handles the next e-mails: it accepts them, or rejects them temporarily (451)
+ * or permanently (550). With `slow`, it responds after `delayMs`; with `hold`, only once the mode
+ * changes. With `lose-answer`, it stores them but responds with 451, as if the response had been
+ * lost. With `drip`, it sends its responses one byte at a time, every `delayMs`.
  */
 export const mailFault = z.object({
   mode: z.enum([
@@ -22,7 +22,7 @@ export const mailFault = z.object({
     'drip',
   ]),
   delayMs: z.int().min(0).optional(),
-  /** The number of e-mails affected. By default, all are. */
+  /** How many of the next e-mails are affected; by default, all. */
   count: z.int().min(1).optional(),
 })
 type MailFault = z.output<typeof mailFault>
@@ -32,7 +32,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const waiting = new Set<() => void>()
 
-  /** Returns how to handle the next e-mail, and counts it as affected. */
+  /** Returns how to handle the next e-mail, and adds it to the affected e-mails. */
   const nextFault = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {

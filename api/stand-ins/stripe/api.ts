@@ -47,7 +47,6 @@ export const apiRouter = (context: StripeContext, faults: Faults): Router => {
     ({ form }) =>
       list(context, rows(), form, url, filters)
 
-  /** Checks the fields to expand before the call changes anything. */
   const change =
     (object: string, make: (call: Call) => { object: string }): Handler =>
     (call) => {

@@ -6,7 +6,6 @@ import { newId } from '#stand-ins/stripe/store'
 type Ledger = Pick<StripeContext, 'store' | 'nowSeconds'>
 
 const daySeconds = 24 * 3600
-/** How long a charge's money is pending. */
 const pendingDays = 2
 
 type Movement = {
@@ -22,7 +21,6 @@ type Movement = {
   isPending?: boolean
 }
 
-/** Adds a transaction to the account's balance. */
 export const addTransaction = (
   { store, nowSeconds }: Ledger,
   { type, category, source, amount, currency = 'eur', fee = 0, ...rest }: Movement,
@@ -48,7 +46,6 @@ export const addTransaction = (
   return transaction
 }
 
-/** Adds a successful charge minus Stripe's fee to the balance. */
 export const addCharge = (context: Ledger, charge: Stripe.Charge): void => {
   addTransaction(context, {
     id: String(charge.balance_transaction),
@@ -73,7 +70,6 @@ const europe = new Set(
   ),
 )
 
-/** Returns all transactions, or those of a payout, with their current status, newest first. */
 export const listTransactions = ({ store, nowSeconds }: Ledger, payout?: string) =>
   store.balanceTransaction
     .newestFirst()

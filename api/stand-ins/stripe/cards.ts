@@ -53,7 +53,6 @@ export const refundsByLast4: Record<
   '5126': { first: 'succeeded', later: 'failed' },
 }
 
-/** Returns the error messages of invalid fields, by field; empty if the form is valid. */
 export const cardErrors = (form: CardForm, nowSeconds: number): Partial<CardForm> => {
   const mistakes: Partial<CardForm> = {}
   const number = digits(form.number)
@@ -83,7 +82,6 @@ export const authorizeCard = (number: string): CardOutcome => {
   }
 }
 
-/** Returns the country of a test card's bank; the United States for other cards. */
 export const countryOfCard = (number: string): string =>
   testCards.find((one) => one.number === digits(number))?.country ?? 'US'
 

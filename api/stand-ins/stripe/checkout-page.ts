@@ -13,7 +13,6 @@ import type { Webhooks } from '#stand-ins/stripe/webhooks'
 type Session = Stripe.Checkout.Session
 type Mistakes = Partial<CardForm> & { payment?: string }
 
-/** Serves the checkout page, which consists of plain forms without scripts. */
 export const checkoutPageRouter = (context: StripeContext, webhooks: Webhooks): Router => {
   const router = new Router()
 

@@ -18,7 +18,8 @@ import { refuse, refuseMissing } from '#stand-ins/stripe/refusal'
 type Session = Stripe.Checkout.Session
 
 /**
- * Stripe's other parameters. The stand-in rejects them, because ignoring them would be misleading.
+ * Stripe's parameters that the stand-in doesn't support. It rejects them, because ignoring them
+ * would be misleading.
  */
 const unsupportedParams =
   'adaptive_pricing after_expiration allow_promotion_codes automatic_tax billing_address_collection branding_settings consent_collection currency custom_fields custom_text customer customer_account customer_creation customer_update discounts excluded_payment_method_types integration_identifier invoice_creation locale managed_payments name_collection optional_items origin_context payment_method_collection payment_method_configuration payment_method_data payment_method_options permissions phone_number_collection redirect_on_completion return_url saved_payment_method_options setup_intent_data shipping_address_collection shipping_options submit_type subscription_data tax_id_collection ui_mode wallet_options'.split(
@@ -104,7 +105,6 @@ export const createSession = (context: StripeContext, form: FormParams): Session
   return session
 }
 
-/** Returns a session, or rejects an unknown id as Stripe does. */
 export const findSession = (context: StripeContext, id: string): Stripe.Checkout.Session =>
   context.store.session.get(id) ?? refuseMissing('checkout.session', id, 'session')
 
@@ -118,7 +118,6 @@ export const expireSession = (context: StripeContext, id: string, cause: Cause):
   return closeSession(context, session, cause)
 }
 
-/** Expires all open sessions whose time is up, and publishes their events. */
 export const expireDueSessions = (context: StripeContext): void => {
   const now = context.nowSeconds()
   for (const session of context.store.session.all()) {
@@ -126,7 +125,6 @@ export const expireDueSessions = (context: StripeContext): void => {
   }
 }
 
-/** Returns the URL to which the visitor is redirected after paying. */
 export const successUrl = (session: Stripe.Checkout.Session): string =>
   (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
@@ -171,7 +169,6 @@ const oneCurrency = (currencies: string[]): string => {
   return currency
 }
 
-/** Rejects amounts below the minimum, except zero, which needs no payment. */
 const refuseAmount = (totalCents: number, currency: string): void => {
   const minimum = minimumCents[currency] ?? 50
   if (totalCents > 0 && totalCents < minimum)

@@ -32,9 +32,9 @@ export const createRefundOutcomes = () => {
 }
 
 /**
- * Creates commands for what people and banks do without the API. Call them as functions, or over
- * HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error or, over HTTP,
- * returns 400.
+ * Creates commands that simulate what people and banks do without the API. Call them as functions,
+ * or over HTTP as `POST /sandbox/<name in kebab case>`. Invalid input throws an error or, over
+ * HTTP, returns 400.
  */
 export const createControl = (parts: {
   context: StripeContext

@@ -52,7 +52,6 @@ export const openDispute = (
   return dispute
 }
 
-/** Submits a response to a dispute, which is then under review. */
 export const answerDispute = (context: StripeContext, id: string): Stripe.Dispute => {
   const dispute = openOne(context, id)
   const isInquiry = dispute.status.startsWith('warning_')

@@ -33,7 +33,6 @@ export const expandedList = (
   return objects.map((object) => expanded(context, object, inner))
 }
 
-/** Rejects fields that can't be expanded. */
 export const refuseExpansions = (object: string, paths: string[] = []): void => {
   for (const path of paths)
     path.split('.').reduce((type, key) => expandable[type]?.[key] ?? refuseExpansion(path), object)

@@ -47,7 +47,7 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
     return { status: kept.status, body: kept.body, requestId: kept.requestId, replayed: true }
   }
 
-  /** Runs a request while its key is blocked. `work` calls `keep` to save the response. */
+  /** Blocks a key while its request runs. `work` calls `keep` to save the response. */
   const hold = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     inProgress.add(key)
     try {
@@ -66,6 +66,6 @@ export const createIdempotency = (store: StripeStore, nowSeconds: () => number) 
   return { recall, hold, keep }
 }
 
-/** Returns whether Stripe saves an error for its key. It doesn't save parameter errors. */
+/** Returns whether Stripe saves an error under its key. It doesn't save parameter errors. */
 export const isKept = ({ body: { error } }: StripeRefusal): boolean =>
   !error.code?.startsWith('parameter_') && error.type !== 'idempotency_error'

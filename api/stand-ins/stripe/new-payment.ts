@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#stand-ins/stripe/store'
 
-/** Returns the PaymentIntent of a session, without fields that are always empty here. */
+/** Returns a session's PaymentIntent, without fields that are always empty in the stand-in. */
 export const newPaymentIntent = (parts: Partial<Stripe.PaymentIntent>) => {
   const id = newId('pi_3')
   return {
@@ -20,7 +20,7 @@ export const newPaymentIntent = (parts: Partial<Stripe.PaymentIntent>) => {
 
 type ChargedCard = { last4: string; country: string; expMonth: number; expYear: number }
 
-/** Returns the charge of a card, without fields that are always empty here. */
+/** Returns a card's charge, without fields that are always empty in the stand-in. */
 export const newCharge = (
   intent: Stripe.PaymentIntent,
   payer: { name: string; email: string; card: ChargedCard },
@@ -62,6 +62,5 @@ export const newCharge = (
     status,
   }) as Stripe.Charge
 
-/** Returns the last four digits of the card, or null if the charge wasn't made by card. */
 export const last4Of = (charge: Stripe.Charge): string | null =>
   charge.payment_method_details?.card?.last4 ?? null

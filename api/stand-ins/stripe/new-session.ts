@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#stand-ins/stripe/store'
 
-/** Returns an open Checkout session, without fields that are always empty here. */
+/** Returns an open Checkout session, without fields that are always empty in the stand-in. */
 export const newSession = ({
   standInUrl,
   ...parts

@@ -14,7 +14,7 @@ import { newId } from '#stand-ins/stripe/store'
 
 type Session = Stripe.Checkout.Session
 
-/** The result of an attempt to pay. `eventId` is the `checkout.session.completed` event. */
+/** The result of an attempt to pay, with the id of the `checkout.session.completed` event. */
 export type PaymentResult =
   | { kind: 'complete'; session: Session; eventId: string }
   | { kind: 'declined'; message: string }

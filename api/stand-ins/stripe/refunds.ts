@@ -19,7 +19,7 @@ const createParams = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 })
 
-/** Handles `POST /v1/refunds`. Refunds made in the dashboard have no cause. */
+/** Handles `POST /v1/refunds`. `cause` is null for refunds made in the dashboard. */
 export const createRefund = (context: StripeContext, form: FormParams, cause: Cause) => {
   const params = parseParams(createParams, form)
   const charge = chargeToRefund(context, params)

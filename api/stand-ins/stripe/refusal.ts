@@ -19,7 +19,6 @@ export const refuse: (error: Partial<ErrorBody> & { message: string }, status?: 
   refuseWith({ status, message: error.message, body })
 }
 
-/** Returns the error response in a caught error, or null if the error is a bug. */
 export const stripeRefusalIn = (error: unknown): StripeRefusal | null =>
   refusalIn<StripeRefusal['body']>(error)
 

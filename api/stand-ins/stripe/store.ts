@@ -25,7 +25,7 @@ type KeptAnswer = {
   body: object
 }
 
-/** A scheduled action: settling an asynchronous payment or refund. */
+/** A scheduled action, which settles an asynchronous payment or refund. */
 type DueAction = {
   /** When to run the action, in epoch milliseconds by the real clock. */
   at: number
@@ -90,7 +90,6 @@ type Rows = {
 
 export type StripeStore = RowStore<Rows>
 
-/** Opens the Stripe stand-in's data in `stripe.sqlite`. */
 export const openStripeStore = (dataDir: string): StripeStore =>
   openRowStore(`${dataDir}/stripe.sqlite`, [
     'session',

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readBody } from '#stand-ins/request-body'
 import { type StripeStandIn, startStripe } from '#stand-ins/stripe/stripe'
 
-// Each test calls a new stand-in with Stripe's real SDK. A small app receives the events.
+// Each test calls a fresh stand-in through Stripe's real SDK. A small app receives the events.
 
 const webhookSecret = 'whsec_test_secret'
 
@@ -78,7 +78,7 @@ const open = (changes: object = {}, options: Stripe.RequestOptions = {}) =>
     options,
   )
 
-test('rejects unknown, removed, missing and invalid parameters by name', async () => {
+test('rejects unknown, removed, missing and invalid parameters, and names them', async () => {
   const refused: [object, object][] = [
     [{ colour: 'red' }, { code: 'parameter_unknown', param: 'colour', statusCode: 400 }],
     [

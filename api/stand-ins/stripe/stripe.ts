@@ -16,12 +16,12 @@ import { createWebhooks } from '#stand-ins/stripe/webhooks'
 type StripeOptions = {
   /** The port on 127.0.0.1, or 0 for any free port. */
   port: number
-  /** The folder of `stripe.sqlite`, which two stand-ins must not share. */
+  /** The folder that contains `stripe.sqlite`. Two stand-ins must not share it. */
   dataDir: string
   webhookUrl: string
   webhookSecret: string
   /**
-   * The app's clock, used for `created` and expiry. With the real clock, there are daily payouts.
+   * The app's clock, used for `created` and expiry; by default, the real clock, with daily payouts.
    */
   now?: () => Temporal.Instant
   /** How long asynchronous payments and refunds take in real time; by default, 5 seconds. */
@@ -78,7 +78,6 @@ export const startStripe = (options: StripeOptions) => {
   })
 }
 
-/** Expires sessions, settles asynchronous payments and refunds, and makes payouts that are due. */
 const tick = (context: StripeContext, paysDaily: boolean): void => {
   expireDueSessions(context)
   if (paysDaily) runDailyPayouts(context)

@@ -79,10 +79,6 @@ export const createWebhooks = (options: {
     timers.set(id, timer)
   }
 
-  /**
-   * Attempts to deliver an event, or waits for the current attempt. Returns whether it was
-   * successful.
-   */
   const attempt = (id: string): Promise<boolean> => {
     const running = flying.get(id)
     if (running) return running
@@ -98,7 +94,6 @@ export const createWebhooks = (options: {
     const { status, error } = await send(event)
     if (stopped.signal.aborted && status === null) return false
     const delivered = status !== null && status >= 200 && status < 300
-    // If the event has been deleted, don't record the attempt.
     if (!store.delivery.get(id)) return delivered
     const attempts = before.attempts + 1
     const known = { attempts, lastStatus: status, lastError: error }
@@ -132,7 +127,6 @@ export const createWebhooks = (options: {
     }
   }
 
-  /** Sends an event the given number of times, even if it was already delivered. */
   const deliverAgain = async (id: string, times: number): Promise<boolean[]> => {
     const answers: boolean[] = []
     for (let sent = 0; sent < times; sent += 1) {
@@ -142,7 +136,6 @@ export const createWebhooks = (options: {
     return answers
   }
 
-  /** Sends held and dropped events in the given order. */
   const release = async (ids: string[]): Promise<void> => {
     for (const id of ids) {
       const delivery = store.delivery.get(id)

@@ -5,7 +5,6 @@ export const auditActors = [...actorKinds, 'database'] as const
 
 export const auditActions = ['insert', 'update', 'delete', 'truncate'] as const
 
-/** The display names of the record types in the log, keyed by table. */
 export const recordNames = {
   bookings: 'booking',
   payments: 'payment',

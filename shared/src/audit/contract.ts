@@ -11,7 +11,6 @@ const auditEntry = z.object({
   at: field.instantText,
   actor: z.object({
     kind: z.enum(auditActors),
-    /** The operator's sign-in session and IP address. */
     sessionId: z.string().nullable(),
     address: z.string().nullable(),
     /** The job's title, for example 'Confirmation e-mail'. */

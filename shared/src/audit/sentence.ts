@@ -7,7 +7,6 @@ import { capitalise } from '#text/capitalise'
 import { formatMonth, formatShortDate, formatTime, maltaDate } from '#time'
 import { isUuid } from '#uuid'
 
-/** The actors' names. */
 export const actorNames = {
   operator: 'You',
   visitor: 'A visitor',
@@ -28,13 +27,12 @@ export const auditSentence = (entry: AuditEntry): string => {
   return kind === 'job' ? capitalise(words) : `${actorNames[kind]} ${words}`
 }
 
-/** Returns the columns whose new values are already in the sentence that describes the change. */
+/** Returns the columns whose new values the sentence already contains. */
 export const columnsInSentence = (entry: AuditEntry): readonly string[] =>
   (ownWords(entry) === undefined && actOf(entry)?.columns) || []
 
 const verbs = { insert: 'added', update: 'changed', delete: 'deleted', truncate: '' } as const
 
-/** Returns the phrase for a change that does more than add, edit or delete a record. */
 const ownWords = (entry: AuditEntry): string | undefined => {
   const { recordType, action, actor, recordId, label, changes } = entry
   if (action === 'truncate') return `deleted every ${recordNames[recordType]}`
@@ -58,7 +56,6 @@ const ownWords = (entry: AuditEntry): string | undefined => {
     return connected[1] === null ? 'disconnected Google Calendar' : 'connected Google Calendar'
 }
 
-/** A phrase for an action, and the columns whose values it contains. */
 type Act = { words: string; columns: readonly string[] }
 
 const actOf = (entry: AuditEntry): Act | undefined => {
@@ -79,7 +76,7 @@ const addition = (entry: AuditEntry): Act | undefined => {
   return { words, columns: [column] }
 }
 
-/** Returns the action that explains changes to certain columns, such as an invoice's status. */
+/** Returns the action behind a change to certain columns, for example to an invoice's status. */
 const knownAct = (entry: AuditEntry): Act | undefined => {
   for (const [column, wordsOf] of Object.entries(acts)) {
     const values = entry.changes[column]
@@ -117,7 +114,7 @@ const statusWords = (record: string, status: Value) => {
   return verb ? `${verb} ${record}` : `marked ${record} as ${String(status).replaceAll('_', ' ')}`
 }
 
-/** Replacements for column names that make no sense in a sentence. */
+/** Some column names make no sense in a sentence. */
 const nouns: Record<string, string> = {
   paid: 'amount paid',
   refunded: 'refunded amount',
@@ -125,7 +122,7 @@ const nouns: Record<string, string> = {
   withdrawn: 'withdrawn amount',
 }
 
-/** If only one field changed, returns a phrase with its old and new values. */
+/** Applies only if a single field changed. */
 const onlyChange = (entry: AuditEntry): Act | undefined => {
   const columns = Object.keys(entry.changes).filter((column) => !technicalColumn.test(column))
   const [column] = columns
@@ -164,10 +161,9 @@ const aboutPayment = ({ bookingId, invoiceId, name }: AuditEntry, preposition: '
 
 const withName = (number: string, name: string | null) => (name ? `${number} (${name})` : number)
 
-/** A changed field. Its values are undefined if the log doesn't contain them. */
 type AuditChange = { field: string; before?: string; after?: string }
 
-/** Returns the changed fields, with their values as text. Empty values are '—'. */
+/** Returns the changed fields, with their values as text. Empty values become '—'. */
 export const auditChanges = (entry: AuditEntry): AuditChange[] =>
   Object.entries(entry.changes).map(([column, values]) => ({
     field: fieldName(column),
@@ -183,7 +179,6 @@ const textAt = ({ changes, recordType, label }: AuditEntry, column: string, at: 
 }
 
 const maxMainChanges = 3
-/** Matches technical columns, which are of no interest to the operator. */
 const technicalColumn = /_id$|^(sha256|kind|price_mode|user_agent|source|currency|corrects)$/
 
 /**
@@ -204,7 +199,7 @@ export const mainChanges = (entry: AuditEntry): AuditChange[] => {
   })
 }
 
-/** Returns a change in one line: 'Price: €100.00 → €95.00'. */
+/** Formats a change on one line: 'Price: €100.00 → €95.00'. */
 export const changeText = ({ field, before, after }: AuditChange): string => {
   if (after === undefined) return field
   return `${field}: ${before === empty ? '' : `${before} → `}${after}`
@@ -230,7 +225,8 @@ const amounts = new Set(
 )
 
 /**
- * Columns that contain dates and times. Elsewhere, what looks like a date may be a name or code.
+ * Columns that contain dates and times. In other columns, text that looks like a date may be a name
+ * or code.
  */
 const timeColumn = /(^|_)(date|at|on)$|^valid_/
 

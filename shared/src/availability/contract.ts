@@ -4,7 +4,7 @@ import * as field from '#contract/fields'
 import { endsBeforeItBegins, unknownWebsite } from '#contract/refusals'
 import { skippedTimeMessage } from '#time'
 
-/** A day that the operator has opened or closed. Days without an entry are available. */
+/** Days without an entry are available. */
 export const availabilityDay = z.object({
   id: z.uuid(),
   websiteId: z.uuid().nullable(),
@@ -36,7 +36,7 @@ export const setAvailability = endpoint('POST', '/api/admin/availability', {
   },
 })
 
-/** Blocked hours, or an extra slot. Both apply to all websites. */
+/** Blocked hours and extra slots apply to all websites. */
 export const availabilityException = z.object({
   id: z.uuid(),
   date: z.string(),
@@ -94,7 +94,7 @@ export const setSlot = endpoint('POST', '/api/admin/availability/slots', {
     date: field.date('The day'),
     startTime: field.time('The start'),
     isAvailable: z.boolean().nullable(),
-    /** The slug of the website. If it is omitted, the slot changes on all websites. */
+    /** The slug of the website. If it is omitted, the slot is changed on all websites. */
     website: field.slug.optional(),
   }),
   mayRepeat: true,

@@ -7,12 +7,11 @@ import type { Timetable } from '#availability/timetable'
 const monday = '2027-02-01T09:00:00Z'
 
 const statusOf = (date: string, { now = monday, timetable = {}, booked = [] }: Situation = {}) =>
-  dayStatus(
-    Temporal.PlainDate.from(date),
-    { ...defaultTimetable, ...timetable },
-    booked.map((text) => Temporal.Instant.from(text)),
-    Temporal.Instant.from(now),
-  )
+  dayStatus(Temporal.PlainDate.from(date), {
+    timetable: { ...defaultTimetable, ...timetable },
+    booked: booked.map((text) => Temporal.Instant.from(text)),
+    now: Temporal.Instant.from(now),
+  })
 
 type Situation = { now?: string; timetable?: Partial<Timetable>; booked?: string[] }
 
@@ -27,12 +26,12 @@ describe('a day is unavailable', () => {
   const evening = (date: string) => ({
     timetable: { slots: [{ date, startTime: '20:00', isAvailable: true }] },
   })
-  test('if it is today and already past 17:00, even with free slots', () => {
+  test('if it is today and the time is past 17:00, even with free slots', () => {
     const slots = evening('2027-02-01')
     expect(statusOf('2027-02-01', { ...slots, now: '2027-02-01T16:00:00Z' })).toBe('limited')
     expect(statusOf('2027-02-01', { ...slots, now: '2027-02-01T16:00:01Z' })).toBe('unavailable')
   })
-  test('if it is today, a Saturday, and already past 14:00, even with free slots', () => {
+  test('if it is today, a Saturday, and the time is past 14:00, even with free slots', () => {
     const slots = evening('2027-02-06')
     expect(statusOf('2027-02-06', { ...slots, now: '2027-02-06T13:00:00Z' })).toBe('limited')
     expect(statusOf('2027-02-06', { ...slots, now: '2027-02-06T13:00:01Z' })).toBe('unavailable')
@@ -55,7 +54,7 @@ describe('a day is disabled', () => {
   })
 })
 
-test('only days with free slots can be opened', () => {
+test('only days with free slots can be opened in the calendar', () => {
   expect(
     (['unavailable', 'disabled', 'limited', 'available'] as const).map((status) =>
       canOpenDay(status),

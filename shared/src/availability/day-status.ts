@@ -1,5 +1,4 @@
-import { freeSlots, isBeyondWindow } from '#availability/slot'
-import type { Timetable } from '#availability/timetable'
+import { freeSlots, isBeyondWindow, type SlotCalendar } from '#availability/slot'
 
 /** A day's status in the booking calendar. Only 'limited' and 'available' days can be opened. */
 export type DayStatus = 'unavailable' | 'disabled' | 'limited' | 'available'
@@ -14,14 +13,9 @@ export const dayStatusTooltips = {
 export const noSlotsMessage = 'No available time slots for this date.'
 
 /** Returns a date's status, based on the slots that visitors can book. */
-export const dayStatus = (
-  date: Temporal.PlainDate,
-  timetable: Timetable,
-  booked: readonly Temporal.Instant[],
-  now: Temporal.Instant,
-): DayStatus => {
-  if (isBeyondWindow(date, now)) return 'disabled'
-  const free = freeSlots(date, timetable, booked, now).length
+export const dayStatus = (date: Temporal.PlainDate, calendar: SlotCalendar): DayStatus => {
+  if (isBeyondWindow(date, calendar.now)) return 'disabled'
+  const free = freeSlots(date, calendar).length
   if (free === 0) return 'unavailable'
   return free === 1 ? 'limited' : 'available'
 }

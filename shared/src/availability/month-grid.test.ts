@@ -34,7 +34,7 @@ describe('the booking calendar', () => {
     return [weeks.length, ...[days[0], days.at(-1)].map(String)]
   }
 
-  test('shows at least five weeks from the current one on, or all days of a later month', () => {
+  test('shows at least five weeks from the current one, or all days of a later month', () => {
     expect(shown('2026-11-01', '2026-11-29')).toEqual([5, '2026-11-23', '2026-12-27'])
     expect(shown('2026-11-01', '2026-11-02')).toEqual([5, '2026-11-02', '2026-12-06'])
     expect(shown('2026-08-01', '2026-08-02')).toEqual([6, '2026-07-27', '2026-09-06'])
@@ -49,7 +49,7 @@ describe('the booking calendar', () => {
     ['2026-12-01', '2026-12-01', '2026-12-01'],
     ['2026-11-30', '2026-12-01', '2026-11-01'],
     ['2027-01-01', '2026-12-01', '2027-01-01'],
-  ])('shows %s by moving from the month of %s to %s', (day, month, then) => {
+  ])('shows %s after moving from the month of %s to %s', (day, month, then) => {
     expect(String(monthShowing(date(day), date(month), date('2026-11-29')))).toBe(then)
   })
 })

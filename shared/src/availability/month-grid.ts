@@ -25,7 +25,7 @@ export const calendarWeeks = (month: Temporal.PlainDate, today: Temporal.PlainDa
 }
 
 /** Returns the weeks from this week to the end of the month, or five weeks if that is longer. */
-export const weeksFromToday = (today: Temporal.PlainDate): Temporal.PlainDate[][] => {
+const weeksFromToday = (today: Temporal.PlainDate): Temporal.PlainDate[][] => {
   const [monday = today] = weekOf(today)
   const left = weeksOf(today).filter(
     ([day = today]) => Temporal.PlainDate.compare(day, monday) >= 0,
@@ -54,7 +54,7 @@ export const monthShowing = (
 export const isSameMonth = (a: Temporal.PlainDate, b: Temporal.PlainDate): boolean =>
   a.toPlainYearMonth().equals(b.toPlainYearMonth())
 
-/** Returns the first and last day of a month's grid as the API expects them. */
+/** Returns the first and last day of a month's grid, in the API's format. */
 export const monthRange = (date: Temporal.PlainDate): Days => {
   const weeks = weeksOf(date)
   return {
@@ -63,11 +63,10 @@ export const monthRange = (date: Temporal.PlainDate): Days => {
   }
 }
 
-/** Returns the date to which a key press moves the focus in a grid of days (ARIA grid), if any. */
+/** Returns the date that a key moves the focus to in a calendar (ARIA grid); undefined if none. */
 export const dateForKey = (date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined =>
   moves[key]?.(date)
 
-/** The dates that a calendar can show, inclusive. */
 type DateRange = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 /** Returns the range from today to the end of the month after the last bookable date. */

@@ -16,14 +16,14 @@ import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /**
- * In other time zones, a few random cases are enough, because they only check that the machine's
- * time zone doesn't matter.
+ * A few random cases are enough for other time zones: they only check that the machine's time zone
+ * doesn't matter.
  */
 const numRuns = fc.readConfigureGlobal().numRuns ?? 250
 
 const instant = (text: string) => Temporal.Instant.from(text)
 
-/** Days on which Malta's clocks change. */
+/** Malta's clocks change on these days. */
 const changes = ['2026-10-25', '2027-03-28', '2027-10-31']
 
 const secondsOf = (text: string) => Math.floor(instant(text).epochMilliseconds / 1000)
@@ -142,7 +142,7 @@ describe('for any time, schedule and bookings', () => {
     fc.assert(
       fc.property(situationArbitrary, ({ now, timetable, booked, dates, stray }) => {
         for (const date of dates) {
-          const offered = freeSlots(date, timetable, booked, now)
+          const offered = freeSlots(date, { timetable, booked, now })
           const offeredTexts = new Set(offered.map(String))
           const midnight = maltaInstant(date, '00:00')
           const others = [
@@ -153,10 +153,10 @@ describe('for any time, schedule and bookings', () => {
             midnight.add({ seconds: stray }),
           ]
           for (const slot of offered) {
-            expect(slotRefusal(slot, timetable, booked, now)).toBeUndefined()
+            expect(slotRefusal(slot, { timetable, booked, now })).toBeUndefined()
             expectOffered(slot, date, now, timetable, booked)
           }
-          const status = dayStatus(date, timetable, booked, now)
+          const status = dayStatus(date, { timetable, booked, now })
           expect(canOpenDay(status)).toBe(offered.length > 0)
           if (status !== 'disabled')
             expect(status).toBe(
@@ -164,7 +164,7 @@ describe('for any time, schedule and bookings', () => {
             )
           for (const other of others) {
             if (!maltaDate(other).equals(date)) continue
-            const isAccepted = slotRefusal(other, timetable, booked, now) === undefined
+            const isAccepted = slotRefusal(other, { timetable, booked, now }) === undefined
             expect(isAccepted).toBe(offeredTexts.has(other.toString()))
           }
         }
@@ -177,16 +177,16 @@ describe('for any time, schedule and bookings', () => {
     fc.assert(
       fc.property(situationArbitrary, momentArbitrary, (situation, wanted) => {
         const { now, timetable, booked } = situation
-        const nearest = nearestFreeSlots(wanted, 3, timetable, booked, now)
+        const nearest = nearestFreeSlots(wanted, 3, { timetable, booked, now })
         const all = bookableDates(now)
-          .flatMap((date) => freeSlots(date, timetable, booked, now))
+          .flatMap((date) => freeSlots(date, { timetable, booked, now }))
           .filter((slot) => !slot.equals(wanted))
         expect(nearest.length).toBe(Math.min(3, all.length))
         expect(nearest).toEqual(nearest.toSorted(Temporal.Instant.compare))
         const farthest = Math.max(...nearest.map((slot) => millisecondsApart(slot, wanted)))
         const left = all.filter((slot) => !nearest.some((one) => one.equals(slot)))
         for (const slot of nearest)
-          expect(slotRefusal(slot, timetable, booked, now)).toBeUndefined()
+          expect(slotRefusal(slot, { timetable, booked, now })).toBeUndefined()
         for (const slot of left)
           expect(millisecondsApart(slot, wanted)).toBeGreaterThanOrEqual(farthest)
       }),
@@ -197,12 +197,11 @@ describe('for any time, schedule and bookings', () => {
 
 describe('across a clock change', () => {
   const at = (date: string) =>
-    freeSlots(
-      Temporal.PlainDate.from(date),
-      defaultTimetable,
-      [],
-      instant('2027-03-20T09:00:00Z'),
-    ).map(String)
+    freeSlots(Temporal.PlainDate.from(date), {
+      timetable: defaultTimetable,
+      booked: [],
+      now: instant('2027-03-20T09:00:00Z'),
+    }).map(String)
 
   test('a slot keeps its local time', () => {
     expect(at('2027-03-27')).toEqual(['2027-03-27T08:00:00Z', '2027-03-27T11:00:00Z'])
@@ -212,16 +211,24 @@ describe('across a clock change', () => {
   test('a skipped time is never offered', () => {
     const now = instant('2027-03-20T09:00:00Z')
     const night = { ...defaultTimetable, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
-    expect(freeSlots(Temporal.PlainDate.from('2027-03-28'), night, [], now)).toEqual([])
-    expect(freeSlots(Temporal.PlainDate.from('2027-03-21'), night, [], now)).toHaveLength(1)
+    expect(
+      freeSlots(Temporal.PlainDate.from('2027-03-28'), { timetable: night, booked: [], now }),
+    ).toEqual([])
+    expect(
+      freeSlots(Temporal.PlainDate.from('2027-03-21'), { timetable: night, booked: [], now }),
+    ).toHaveLength(1)
   })
 
   test('a repeated time is offered once', () => {
     const now = instant('2027-10-20T09:00:00Z')
     const night = { ...defaultTimetable, pattern: [{ dayOfWeek: 7, startTime: '02:30' }] }
     const date = Temporal.PlainDate.from('2027-10-31')
-    expect(freeSlots(date, night, [], now).map(String)).toEqual(['2027-10-31T00:30:00Z'])
-    expect(slotRefusal(instant('2027-10-31T01:30:00Z'), night, [], now)).toBe('not_a_slot')
+    expect(freeSlots(date, { timetable: night, booked: [], now }).map(String)).toEqual([
+      '2027-10-31T00:30:00Z',
+    ])
+    expect(
+      slotRefusal(instant('2027-10-31T01:30:00Z'), { timetable: night, booked: [], now }),
+    ).toBe('not_a_slot')
   })
 })
 
@@ -254,14 +261,17 @@ test.each<[string, string, string, string | undefined]>([
   const at = (wall: string) => {
     return maltaInstant(wall.slice(0, 10), wall.slice(11))
   }
-  expect(slotRefusal(at(start), night, [], at(`2027-02-01T${now}`))).toBe(expected)
+  expect(
+    slotRefusal(at(start), { timetable: night, booked: [], now: at(`2027-02-01T${now}`) }),
+  ).toBe(expected)
 })
 
 test('a slot is blocked if the longest possible session would overlap a busy time', () => {
   const start = instant('2027-02-03T08:00:00Z')
   const judge = (from: Temporal.DurationLike, until: Temporal.DurationLike) => {
     const busy = [{ start: start.add(from).toString(), end: start.add(until).toString() }]
-    return slotRefusal(start, { ...defaultTimetable, busy }, [], instant('2027-02-01T09:00:00Z'))
+    const timetable = { ...defaultTimetable, busy }
+    return slotRefusal(start, { timetable, booked: [], now: instant('2027-02-01T09:00:00Z') })
   }
   expect(judge({ minutes: maxSessionMinutes - 1 }, { hours: 4 })).toBe('busy')
   expect(judge({ minutes: maxSessionMinutes }, { hours: 4 })).toBeUndefined()

@@ -4,11 +4,10 @@ import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /** The minimum time between the starts of two sessions. The database enforces it, too. */
 export const sessionBufferHours = 3
-/** The number of months ahead that visitors can book. */
 const bookingWindowMonths = 2
-/** The minimum notice for booking a slot today. */
+/** Applies to slots on the current day. */
 const leadMinutes = 30
-/** The time in Malta from which visitors can no longer book a slot today. */
+/** From this time in Malta, visitors can no longer book a slot today. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
 
 export const slotRefusalMessages = {
@@ -21,19 +20,23 @@ export const slotRefusalMessages = {
   busy: 'The tutor isn’t free at that time. Please choose another time.',
 } as const
 
-/** Why a start time can't be booked. */
 export type SlotRefusal = keyof typeof slotRefusalMessages
 
+/** What decides which slots are free. */
+export type SlotCalendar = {
+  timetable: Timetable
+  /** The starts of all completed bookings, on any website. */
+  booked: readonly Temporal.Instant[]
+  now: Temporal.Instant
+}
+
 /**
- * Returns why a session can't start at an instant; undefined if it can. The site's calendar and the
- * server both use this function.
- * @param booked the starts of all completed bookings, on any website
+ * Returns why a session can't start at a given instant; undefined if it can. The site's calendar
+ * and the server both use this function.
  */
 export const slotRefusal = (
   start: Temporal.Instant,
-  timetable: Timetable,
-  booked: readonly Temporal.Instant[],
-  now: Temporal.Instant,
+  { timetable, booked, now }: SlotCalendar,
 ): SlotRefusal | undefined => {
   const date = maltaDate(start)
   const today = maltaDate(now)
@@ -48,27 +51,20 @@ export const slotRefusal = (
 }
 
 /** Returns the slots that visitors can book on a date, earliest first. */
-export const freeSlots = (
-  date: Temporal.PlainDate,
-  timetable: Timetable,
-  booked: readonly Temporal.Instant[],
-  now: Temporal.Instant,
-): Temporal.Instant[] =>
-  openTimes(date, timetable)
+export const freeSlots = (date: Temporal.PlainDate, calendar: SlotCalendar): Temporal.Instant[] =>
+  openTimes(date, calendar.timetable)
     .map((time) => maltaInstant(date, time))
-    .filter((start) => !slotRefusal(start, timetable, booked, now))
+    .filter((start) => !slotRefusal(start, calendar))
 
 /** Returns the free slots nearest to an instant, in chronological order. */
 export const nearestFreeSlots = (
   wanted: Temporal.Instant,
   count: number,
-  timetable: Timetable,
-  booked: readonly Temporal.Instant[],
-  now: Temporal.Instant,
+  calendar: SlotCalendar,
 ): Temporal.Instant[] => {
   const distance = (at: Temporal.Instant) => Math.abs(minutesBetween(wanted, at))
-  return bookableDates(now)
-    .flatMap((date) => freeSlots(date, timetable, booked, now))
+  return bookableDates(calendar.now)
+    .flatMap((date) => freeSlots(date, calendar))
     .filter((at) => !at.equals(wanted))
     .sort((a, b) => distance(a) - distance(b))
     .slice(0, count)
@@ -106,7 +102,7 @@ const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }
 
-/** Returns whether the longest session of any package would overlap a busy time. */
+/** Returns whether the longest possible session would overlap a busy time if it started then. */
 export const isBusyAt = (start: Temporal.Instant, { busy }: Pick<Timetable, 'busy'>): boolean => {
   const from = start.epochMilliseconds
   const until = from + maxSessionMinutes * 60_000

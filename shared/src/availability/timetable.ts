@@ -5,13 +5,13 @@ import { dayAfter, isMaltaTime } from '#time'
 export type Timetable = {
   /** The weekly schedule: start times by day of the week (1 is Monday, 7 is Sunday). */
   pattern: readonly PatternSlot[]
-  /** Days off, as 'YYYY-MM-DD'. */
+  /** YYYY-MM-DD */
   daysOff: readonly string[]
   /** Blocked hours, which no session may overlap. The end is exclusive. */
   closures: readonly { date: string; startTime: string; endTime: string }[]
-  /** Slots that were opened or closed individually. They take precedence over all of the above. */
+  /** Slots that were opened or closed individually. They override all of the above. */
   slots: readonly { date: string; startTime: string; isAvailable: boolean }[]
-  /** Busy times in the operator's Google Calendar, as UTC instants. */
+  /** UTC instants from the operator's Google Calendar. */
   busy: readonly { start: string; end: string }[]
 }
 
@@ -31,10 +31,8 @@ export const defaultPattern: readonly PatternSlot[] = [
   ...['09:00', '12:00'].map((startTime) => ({ dayOfWeek: 6, startTime })),
 ]
 
-/** The default reason for a day off. */
 export const manualReason = 'Manually set unavailable'
 
-/** The maximum number of days off that can be added at once. */
 export const maxDaysOff = 366
 
 /** Returns the start times that the operator has opened on a date, including booked ones. */

@@ -10,7 +10,7 @@ export const readBackupStatus = endpoint('GET', '/api/admin/backup-status', {
     last: z
       .object({ createdAt: field.instantText, bytes: z.int(), isEncrypted: z.boolean() })
       .nullable(),
-    /** Whether the last backup is too old, although backups are scheduled. */
+    /** Whether backups are scheduled but the last one is too old. */
     isLate: z.boolean(),
   }),
 })

@@ -8,8 +8,8 @@ export const bookingOverpaidCents = (
 ): number => (paymentStatus === 'completed' ? Math.max(0, centsFromEuro(revenue) - priceCents) : 0)
 
 /**
- * Returns how much of the price has been paid, and how much of any overpayment hasn't been
- * refunded, in cents.
+ * Returns how much of the price has been paid, and how much overpayment is left to refund, in
+ * cents.
  */
 export const settledCents = ({
   finalPrice,

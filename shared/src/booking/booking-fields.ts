@@ -3,11 +3,11 @@ import type { AdminBooking } from '#booking/contract'
 import { businessZone, maltaDay } from '#time'
 
 type BookingField = {
-  /** The field's column heading in the CSV export; undefined if the field isn't exported. */
+  /** The column heading in the CSV export; undefined if the field isn't exported. */
   inExport?: string
   /** The field's label on the booking's page; undefined if the page shows it differently. */
   onPage?: string
-  /** Formats the field for the export and the page. The page omits fields without text. */
+  /** Formats the field for the export and the page. The page omits fields whose text is null. */
   text: (booking: AdminBooking) => string | number | null
 }
 
@@ -72,12 +72,11 @@ const bookingFields: Record<keyof AdminBooking, BookingField | false> = {
 
 const shown = Object.values(bookingFields).filter((field) => field !== false)
 
-/** The columns of the CSV export. */
 export const exportColumns = shown.flatMap(({ inExport, text }) =>
   inExport ? [[inExport, text] as const] : [],
 )
 
-/** Returns the labels and texts of the fields listed on the booking's page. */
+/** Returns the labels and formatted values of the fields listed on the booking's page. */
 export const plainFacts = (booking: AdminBooking): [string, string][] =>
   shown.flatMap(({ onPage, text }) => {
     const value = text(booking)

@@ -29,7 +29,7 @@ describe('the rules for booking actions', () => {
       expect(refusal(action, { start: now })).toBeUndefined()
   })
 
-  test('don’t allow marking a no-show before the session starts', () => {
+  test('don’t allow marking a booking as a no-show before the session starts', () => {
     expect(refusal('markNoShow')).toMatchObject({ reason: 'not_begun' })
     expect(refusal('markNoShow', { start: now })).toBeUndefined()
     expect(refusal('markNoShow', { start: now, paymentStatus: 'cancelled' })).toMatchObject({

@@ -6,7 +6,7 @@ import { type ActionRefusal, refuse, refuseState } from '#contract/result'
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
-/** Reasons for refusing an action even though the booking's status allows it. */
+/** These can apply even if the booking's status allows the action. */
 export const bookingRefusalMessages = {
   in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can no longer be sent.',
@@ -20,7 +20,7 @@ export type BookingRuleInput = {
   start: Temporal.Instant
   durationMinutes: number
   calendarEventId: string | null
-  /** Omitted if unknown, because the database refuses a second open task anyway. */
+  /** Omitted if the caller doesn't know. The database refuses a second open task anyway. */
   hasOpenRefundTask?: boolean
 }
 
@@ -36,7 +36,6 @@ type Rule = {
   ])[]
 }
 
-/** The statuses and conditions under which each action is allowed. */
 const rules = {
   cancel: { statuses: ['completed'], message: 'Only confirmed bookings can be cancelled.' },
   move: { statuses: ['completed'], message: 'Only confirmed bookings can be moved.' },

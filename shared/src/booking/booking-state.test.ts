@@ -7,7 +7,7 @@ import {
 } from '#booking/booking-state'
 import { maltaInstant } from '#time'
 
-/** A paid session on Tuesday 8 December 2026, 09:00 to 11:00 in Malta. */
+/** Tuesday 8 December 2026, 09:00 to 11:00 in Malta. */
 const paid: BookingStateInput = {
   sessionDate: '2026-12-08T08:00:00.000Z',
   durationMinutes: 120,

@@ -6,20 +6,19 @@ import { centsFromEuro } from '#money'
 import { maltaDate } from '#time'
 
 /**
- * The label and tone of each state of a booking. Blue means now, green upcoming, amber waiting,
- * grey over or cancelled, terracotta refunded, and red needs attention. States with `isException`
- * stand out in lists even if they are grey.
+ * Blue means now, green upcoming, amber waiting, grey over or cancelled, terracotta refunded, and
+ * red needs attention. States with `isException` stand out in lists even if they are grey.
  */
 export const bookingStates = {
   disputed: { label: 'Disputed', tone: 'danger' },
-  pending: { label: 'Pending', tone: 'limited' },
+  pending: { label: 'Pending', tone: 'warning' },
   expired: { label: 'Expired', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'warm' },
   cancelled: { label: 'Cancelled', tone: 'neutral', isException: true },
-  refund_pending: { label: 'Refund pending', tone: 'limited' },
+  refund_pending: { label: 'Refund pending', tone: 'warning' },
   dispute_lost: { label: 'Dispute lost', tone: 'danger' },
-  part_paid: { label: 'Part paid', tone: 'limited' },
-  unpaid: { label: 'Unpaid', tone: 'limited' },
+  part_paid: { label: 'Part paid', tone: 'warning' },
+  unpaid: { label: 'Unpaid', tone: 'warning' },
   no_show: { label: 'No-show', tone: 'neutral', isException: true },
   part_refunded: { label: 'Part refunded', tone: 'warm' },
   past: { label: 'Past', tone: 'neutral' },
@@ -31,7 +30,6 @@ export const bookingStates = {
 
 export type BookingState = keyof typeof bookingStates
 
-/** The booking details that determine its state. */
 export type BookingStateInput = z.output<z.ZodObject<typeof bookingStateFields>>
 
 type Rule = readonly [BookingState, (booking: BookingStateInput, now: Temporal.Instant) => boolean]
@@ -76,7 +74,7 @@ const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInpu
 const daysUntil = ({ sessionDate }: BookingStateInput, now: Temporal.Instant): number =>
   maltaDate(now).until(maltaDate(sessionDate)).days
 
-/** How many hours before a session its meeting link is made prominent. */
+/** From this time before a session, its meeting link is prominent. */
 const joinHours = 24
 
 /**

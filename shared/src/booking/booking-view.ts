@@ -23,7 +23,7 @@ export const statusesOfView = {
 
 type Viewed = { paymentStatus: BookingStatus; sessionDate: string; durationMinutes: number }
 
-/** Like `isSessionOver`, but without parsing to a Temporal.Instant, which would slow down lists. */
+/** Like `isSessionOver`, but doesn't parse a Temporal.Instant, which would slow down lists. */
 export const isOver = (
   { sessionDate, durationMinutes }: Pick<Viewed, 'sessionDate' | 'durationMinutes'>,
   now: Temporal.Instant,
@@ -53,7 +53,8 @@ export const isInView = (view: BookingView, booking: Viewed, now: Temporal.Insta
 }
 
 /**
- * Returns whether the calendar shows a booking. It shows an expired one only while it has revenue.
+ * Returns whether the calendar shows a booking. An expired booking is shown only while it has
+ * revenue.
  */
 export const isInCalendar = ({
   paymentStatus,

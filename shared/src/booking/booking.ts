@@ -1,13 +1,12 @@
 import { centsFromEuro } from '#money'
 import { skippedTimeMessage } from '#time'
 
-/** The statuses of a booking, from checkout to refund. `bookingTransitions` defines their order. */
 export const bookingStatuses = ['pending', 'completed', 'expired', 'cancelled', 'refunded'] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /**
- * The allowed changes to a booking's status. If a pending or expired booking is paid after its slot
- * was taken or its time has passed, it is refunded directly.
+ * If a pending or expired booking is paid after its slot was taken or its time has passed, it is
+ * refunded directly.
  */
 const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],
@@ -43,7 +42,7 @@ export const matchesTab = (tab: BookingTab, status: BookingStatus): boolean => {
   return statuses.includes(status)
 }
 
-/** An unpaid booking expires after this many minutes. It never blocks its slot. */
+/** An unpaid booking expires after this time. It never blocks its slot. */
 export const pendingMinutes = 30
 
 /** Returns the end of the seven-day period in which upcoming sessions are counted. */
@@ -53,7 +52,6 @@ export const upcomingUntil = (now: Temporal.Instant): Temporal.Instant => now.ad
 export const reminderTime = ({ start }: { start: Temporal.Instant }): Temporal.Instant =>
   start.subtract({ hours: 24 })
 
-/** Reasons why nobody, not even the operator, can book a time. */
 export const timeRefusalMessages = {
   past: 'That time has already passed.',
   skipped: skippedTimeMessage,
@@ -72,13 +70,11 @@ export const venueLabels = {
   in_person: 'In person (Malta or Gozo)',
 } as const satisfies Record<Venue, string>
 
-/** Where an in-person session takes place. The exact place is agreed by e-mail. */
-export const inPersonLabel = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
+export const inPersonLabel = 'In person, in Malta or Gozo; we’ll agree where to meet by e-mail'
 
-/** How students should prepare for a session. */
 export const preparation = {
   online: ['Join 5 minutes early.', 'Test your microphone and camera.', 'Have a notebook ready.'],
-  in_person: ['Come 5 minutes early.', 'Bring your laptop.', 'Have a notebook ready.'],
+  in_person: ['Arrive 5 minutes early.', 'Bring your laptop.', 'Have a notebook ready.'],
 } as const satisfies Record<Venue, readonly string[]>
 
 /** Returns whether a session has started, even if it is already over. */

@@ -44,7 +44,7 @@ export const checkoutInput = z.strictObject({
   sessionDate: field.anyInstant('The session’s date'),
   sessionType: field.packageType,
   venue: z.enum(venues).default('online'),
-  /** The IANA name of the visitor's time zone. Unknown names aren't stored. */
+  /** An IANA name. Unknown names aren't stored. */
   visitorZone: field.line('The time zone', 64).nullish(),
   numberOfStudents: z
     .int({ error: 'The number of students must be a whole number.' })
@@ -55,7 +55,7 @@ export const checkoutInput = z.strictObject({
   discountAmount: field.euro('The discount').default(0),
   finalPrice: field.euro('The total'),
   notes: field.paragraph('The notes', maxNotesLength).nullish(),
-  /** Whether the visitor wants the session within the withdrawal period. */
+  /** The student wants the session within the withdrawal period. */
   requestsEarlyStart: z.boolean().default(false),
 })
 
@@ -104,10 +104,7 @@ export const createCheckoutSession = endpoint('POST', '/api/create-checkout-sess
   },
 })
 
-/**
- * The outcome when a visitor leaves the checkout page. `charged` means that the visitor paid, but
- * the session isn't booked.
- */
+/** `charged` means that the visitor paid, but the session isn't booked. */
 const abandonOutcomes = ['not_charged', 'processing', 'booked', 'charged'] as const
 export type AbandonOutcome = (typeof abandonOutcomes)[number]
 
@@ -125,21 +122,16 @@ export const abandonCheckout = endpoint('POST', '/api/abandon-checkout/{id}', {
 })
 
 const howToPay = z.object({
-  /** The bank account for transfers; empty if the operator has none. */
+  /** The bank details for a transfer; empty if the operator has no account. */
   account: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** The URL of the booking's invoice page; null if there is no invoice. */
   invoicePage: z.url().nullable(),
 })
 export type HowToPay = z.output<typeof howToPay>
 
-/** A booking as shown on its success page. */
 export const confirmedBooking = z.object({
   id: z.uuid(),
   studentName: z.string(),
-  /**
-   * The e-mail address. Half an hour after the booking was completed, it is masked:
-   * 'm•••@example.com'.
-   */
+  /** The address is masked half an hour after the booking was completed: 'm•••@example.com'. */
   studentEmail: z.string(),
   sessionType: z.string(),
   label: z.string(),
@@ -149,14 +141,14 @@ export const confirmedBooking = z.object({
   isOver: z.boolean(),
   /** Whether the booking was ever completed. If it wasn't, any payment is refunded. */
   wasBooked: z.boolean(),
-  /** Whether an expired booking has a payment of the wrong amount that hasn't been refunded yet. */
+  /** Whether an expired booking has a payment of the wrong amount that isn't refunded yet. */
   wasCharged: z.boolean(),
-  /** Whether the card refund for a cancelled session has failed. */
+  /** The card refund for a cancelled session has failed. */
   hasFailedRefund: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
   finalPrice: field.euroText,
-  /** The balance due. Bookings that the operator creates can be paid later. */
+  /** Bookings that the operator creates can be paid later. */
   owed: field.euroText,
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
@@ -165,7 +157,7 @@ export const confirmedBooking = z.object({
    * overpayment aren't included.
    */
   refundedAmount: field.euroText,
-  /** The part of a cancelled session's price that isn't refunded. */
+  /** Part of a cancelled session's price may not be refunded. */
   keptAmount: field.euroText,
   /** Whether the operator still has to decide on a refund, which may change `keptAmount`. */
   isRefundUndecided: z.boolean(),
@@ -174,16 +166,20 @@ export const confirmedBooking = z.object({
   meetingLink: z.string().nullable(),
   movedFrom: field.instantText.nullable(),
   website: z.string(),
-  /** Former slugs, under which a browser may have stored the form. No website uses them now. */
+  /**
+   * The website's former slugs, under which a browser may have stored the form. Slugs that another
+   * website uses now are left out.
+   */
   formerSlugs: z.array(z.string()),
   websiteName: z.string(),
   /** The link to the invoice form; null if the e-mail address is masked or the booking is free. */
   invoiceLink: z.url().nullable(),
   /**
-   * The deadline and link for withdrawing from the contract; null if the student can't withdraw.
-   * The link is null while the e-mail address is masked.
+   * The last day and the link for withdrawing from the contract; null if the student can't
+   * withdraw. The day is null if the right ends with the session. The link is null while the e-mail
+   * address is masked.
    */
-  withdrawal: z.object({ until: z.iso.date(), link: z.url().nullable() }).nullable(),
+  withdrawal: z.object({ until: z.iso.date().nullable(), link: z.url().nullable() }).nullable(),
   hasWithdrawn: z.boolean(),
   /** The refund that is still due after a withdrawal, and its deadline; null if none is due. */
   refundDue: z.object({ amount: field.euroText, by: z.iso.date() }).nullable(),
@@ -230,13 +226,13 @@ export const downloadReceipt = endpoint('GET', `${ofSessionPath}/receipts/{numbe
   refusals: sessionRefusals,
 })
 
-/** The public data of a website's booking page, without booked times or personal data. */
+/** The public data of a booking page contains no booked times or personal data. */
 const bookingPage = z.object({
   slug: z.string(),
   name: z.string(),
   primaryColor: z.string(),
   takesBookings: z.boolean(),
-  /** Information about the right of withdrawal; null if the operator has switched it off. */
+  /** Null if the operator has switched off the right of withdrawal. */
   withdrawalText: z.string().nullable(),
   packages: z.array(
     z.object({

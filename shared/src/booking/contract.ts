@@ -19,7 +19,6 @@ import { refundEntry } from '#refund/contract'
 import { maxNameLength } from '#text/person-name'
 import { todoItem } from '#todo/contract'
 
-/** A booking as the operator sees it. */
 export const booking = z.object({
   id: z.uuid(),
   websiteId: z.uuid(),
@@ -40,7 +39,7 @@ export const booking = z.object({
   source: z.enum(['website', 'operator']),
   stripePaymentIntentId: z.string().nullable(),
   venue: z.enum(venues),
-  /** The IANA name of the time zone in the visitor's browser. */
+  /** An IANA name, from the visitor's browser. */
   visitorZone: z.string().nullable(),
   googleMeetLink: z.string().nullable(),
   calendarEventId: z.string().nullable(),
@@ -67,7 +66,6 @@ const bookingFilter = {
   ...field.dateRangeQuery,
   ...field.searchQuery,
   sessionType: field.packageType.optional(),
-  /** Limits the tab to certain bookings, such as upcoming ones. */
   view: z.enum(bookingViewNames).optional(),
 }
 const bookingPageQuery = z.strictObject({
@@ -93,12 +91,10 @@ export const countBookings = endpoint('GET', '/api/admin/bookings/counts', {
   summary: 'Count the bookings that match a filter, by status',
   query: z.strictObject(bookingFilter).omit({ view: true }),
   output: z.object({
-    /** The number of completed bookings, upcoming and past. */
     completed: z.int(),
     pending: z.int(),
     upcoming: z.int(),
     past: z.int(),
-    /** The number of cancelled and refunded bookings. */
     ended: z.int(),
     expired: z.int(),
   }),
@@ -118,7 +114,7 @@ export const paymentOfBooking = z.object({
   paymentMethod: z.string(),
   reference: z.string().nullable(),
   stripePaymentIntentId: z.string().nullable(),
-  /** The payment's URL in Stripe's dashboard. */
+  /** Opens the payment in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
   ...feeAndPayout,
   refunds: z.array(refundEntry),
@@ -184,7 +180,7 @@ export const moveBooking = endpoint('POST', '/api/admin/bookings/{id}/move', {
   summary: 'Move a booking to another time at the same price; the guests get an updated invitation',
   input: z.strictObject({
     sessionDate: field.instant('The new time'),
-    /** Whether the student asked for the session within the withdrawal period. */
+    /** The student asked for the session within the withdrawal period. */
     requestsEarlyStart: z.boolean().default(false),
     version: field.baseVersion,
   }),

@@ -21,7 +21,7 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     id: field.id.optional(),
     studentName: field.requiredLine('The student’s name', maxNameLength),
     studentEmail: field.email('The student’s e-mail'),
-    /** A date in Malta. If an app sends a timestamp, it is converted to a date. */
+    /** A date in Malta. Timestamps are converted to dates. */
     sessionDate: z.union([
       field.instant('The session’s date').transform(maltaDate).transform(String),
       field.date('The session’s date'),
@@ -35,12 +35,11 @@ export const createBooking = endpoint('POST', '/api/bookings', {
     finalPrice: field.euro('The total'),
     couponCode: field.line('The coupon code', maxCouponCodeLength).nullish(),
     venue: z.enum(venues).default('online'),
-    /** Whether the student asked for the session to take place within the withdrawal period. */
+    /** The student asked for the session within the withdrawal period. */
     requestsEarlyStart: z.boolean().default(false),
     /** A manual payment that the student has made, dated today; omitted for an unpaid booking. */
     payment: manualPayment.pick({ amount: true, method: true }).optional(),
     paymentStatus: z.literal('completed').default('completed'),
-    /** A website's id or slug. */
     websiteId: z.union([field.id, field.slug]).default(builtInSlug),
   }),
   output: z.object({ booking }),

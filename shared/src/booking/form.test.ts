@@ -1,48 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  formProblems,
-  notesWithStudents,
-  otherStudentsIn,
-  type RequiredDetails,
-} from '#booking/form'
-
-const filledIn: RequiredDetails = {
-  date: '2027-02-03',
-  time: '09:00',
-  numberOfStudents: 2,
-  studentName: 'Maria Borg',
-  studentEmail: 'maria@example.com',
-  otherStudents: 'Karl Vella',
-}
-const problem = (changes: Partial<RequiredDetails>) => {
-  const [found] = formProblems({ ...filledIn, ...changes })
-  return found && [found.title, found.message, found.field]
-}
-
-const noDate = 'Please select a date and time for your session'
-const noName = 'Please provide your name and email'
-const noOthers = 'Please provide the names of other students'
-
-test.each<[string, Partial<RequiredDetails>, string, string]>([
-  ['the date', { date: undefined }, noDate, 'date'],
-  ['the time', { time: undefined }, noDate, 'date'],
-  ['the name', { studentName: ' ' }, noName, 'studentName'],
-  ['the e-mail', { studentEmail: '' }, noName, 'studentEmail'],
-  ['the other student of a duo', { otherStudents: '' }, noOthers, 'otherStudents'],
-  [
-    'the other students of a group',
-    { numberOfStudents: 6, otherStudents: '\n' },
-    noOthers,
-    'otherStudents',
-  ],
-])('the booking form reports %s as the first missing field', (_, changes, message, field) => {
-  expect(problem(changes)).toEqual(['Missing Information', message, field])
-})
-
-test('a complete booking form has no missing fields', () => {
-  expect(problem({})).toBeUndefined()
-  expect(problem({ numberOfStudents: 1, otherStudents: '' })).toBeUndefined()
-})
+import { notesWithStudents, otherStudentsIn } from '#booking/form'
 
 test('the booking form puts the other students’ names before the notes', () => {
   expect(notesWithStudents(' Karl Vella ', ' We are new to this. ')).toBe(

@@ -12,7 +12,7 @@ test('lists each guest once, however the address is written', () => {
   expect(guestsOf({ ...booking, calendarEmail: 'work@example.com' })).toHaveLength(3)
 })
 
-test('a change to the guests lists the added, remaining and removed addresses', () => {
+test('a summary of changed guests lists the added, remaining and removed addresses', () => {
   const after = {
     studentEmail: 'petra@example.com',
     calendarEmail: 'petra@example.com',

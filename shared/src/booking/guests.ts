@@ -4,7 +4,10 @@ type Invited = {
   participantEmails: readonly string[]
 }
 
-/** Returns each guest's address once: the student, the student's calendar and the participants. */
+/**
+ * Returns the addresses of the student, the student's calendar and the participants, without
+ * duplicates.
+ */
 export const guestsOf = ({ studentEmail, calendarEmail, participantEmails }: Invited): string[] => {
   const seen = new Set<string>()
   return [studentEmail, calendarEmail, ...participantEmails].filter((email) => {
@@ -13,7 +16,7 @@ export const guestsOf = ({ studentEmail, calendarEmail, participantEmails }: Inv
   })
 }
 
-/** Returns the addresses that are missing from another list, ignoring case. */
+/** Returns the addresses that aren't in the other list, ignoring case. */
 export const withoutEmails = (emails: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map((email) => email.toLowerCase()))
   return emails.filter((email) => !known.has(email.toLowerCase()))

@@ -14,7 +14,7 @@ export const readBookingMail = endpoint('GET', '/api/bookings/{id}/mails/{mailId
       id: z.uuid(),
       recipient: z.string(),
       sentAt: field.instantText.nullable(),
-      /** The stored content. It is null for e-mails sent before the app stored their content. */
+      /** Null for e-mails sent before the app stored their content. */
       content: z
         .object({
           subject: z.string(),

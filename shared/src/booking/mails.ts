@@ -1,4 +1,3 @@
-/** The e-mails about a booking, with the names that the timeline shows for them. */
 export const bookingMailNames = {
   confirmation: 'Confirmation with invitation',
   moved: 'E-mail about the new time',

@@ -7,7 +7,6 @@ export const tooManyParticipants = badRequest(
   'There are more participants than the package allows.',
 )
 
-/** The participants' e-mail addresses; empty fields are dropped. */
 export const participantEmails = z
   .array(field.optionalEmail('A participant’s e-mail'))
   .max(maxParticipants(maxStudents), tooManyParticipants.message)

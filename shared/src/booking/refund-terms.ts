@@ -1,10 +1,9 @@
 import { formatLongDate } from '#time'
+import type { WithdrawalPeriod } from '#withdrawal/withdrawal-texts'
 
 /**
  * Returns the terms for refunds and rescheduling. They are the same before and after payment.
- * @param withdrawableUntil the last day for a withdrawal; null if there is no right of withdrawal
+ * @param withdrawal the right of withdrawal, if there is one
  */
-export const nonRefundableText = (
-  withdrawableUntil: Temporal.PlainDate | string | null | undefined,
-): string =>
-  `Sessions are non-refundable${withdrawableUntil ? ` unless you withdraw by ${formatLongDate(withdrawableUntil)}` : ''}; rescheduling by e-mail only.`
+export const nonRefundableText = (withdrawal: WithdrawalPeriod | null | undefined): string =>
+  `Sessions are non-refundable${withdrawal ? ` unless you withdraw ${withdrawal.until ? `by ${formatLongDate(withdrawal.until)}` : 'in time'}` : ''}; rescheduling by e-mail only.`

@@ -12,7 +12,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   z.object({
     id: z.string(),
     at: field.instantText,
-    /** Who caused the timeline entry; null in older entries. */
+    /** Older entries don't say who caused them. */
     by: z.enum(actorKinds).nullable(),
     kind: z.literal(kind),
     detail: z.object(detail),
@@ -41,7 +41,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   entry('slot_lost', { why: z.enum(['taken', 'over']).optional() }),
   entry('amount_differs', { amount: field.euroText.optional() }),
   entry('moved', { from: instant, to: instant }),
-  /** The added and removed addresses, and the version of the invitation. */
+  /** `sequence` is the version of the invitation. */
   entry('guests_changed', {
     name: change.optional(),
     email: change.optional(),
@@ -54,12 +54,11 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     package: change.optional(),
     price: change.optional(),
     venue: z.object({ from: z.enum(venues), to: z.enum(venues) }).optional(),
-    /** The code of the coupon that was removed because the new discount isn't the coupon's. */
+    /** The coupon was removed because the new discount doesn't come from it. */
     removedCoupon: z.string().optional(),
   }),
   entry('no_show', {}),
   entry('no_show_removed', {}),
-  /** The student requested a session within the withdrawal period. */
   entry('early_start_requested', {}),
   /** The name and e-mail address in the withdrawal statement, and the amount to refund. */
   entry('withdrawn', {

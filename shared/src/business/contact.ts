@@ -8,7 +8,7 @@ const names = [
   'linkedin',
 ] as const
 
-/** The contact details of the business and the tutor. Empty ones aren't shown to visitors. */
+/** Empty contact details aren't shown to visitors. */
 export type Contact = Record<(typeof names)[number], string>
 
 export const defaultPlace = 'Malta and Gozo'
@@ -19,7 +19,7 @@ export const resolveContact = (own: Contact, environment: Contact): Contact => {
   return Object.fromEntries(entries)
 }
 
-/** Returns the names of the contact details that aren't set and therefore not shown to visitors. */
+/** Returns the names of the contact details that visitors don't see because they aren't set. */
 export const missingContact = (contact: Contact) =>
   names.filter((name) => name !== 'place').filter((name) => contact[name] === '')
 

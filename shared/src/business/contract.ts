@@ -30,7 +30,6 @@ const page = (label: string) =>
       `${label} must be a web address that starts with https://.`,
     )
 
-/** Contact details for visitors; empty ones aren't shown. */
 export const contactData = z.strictObject({
   tutorName: field.line('The tutor’s name', 120),
   contactEmail: field.optionalEmail('The contact e-mail'),
@@ -65,11 +64,10 @@ const businessFields = z.strictObject({
   /** The address for notifications about bookings; the sender's address if this is empty. */
   notificationEmail: field.optionalEmail('The notification e-mail'),
   notifyOfBookings: z.boolean(),
-  /** Whether clients can pay an invoice by card on its page. */
   paysByLink: z.boolean(),
   remindsClients: z.boolean(),
   ...contactData.shape,
-  /** The tutor's introduction in a few sentences; may be empty. */
+  /** A few sentences; may be empty. */
   tutorAbout: field.paragraph('The text about the tutor', 600),
   /** A JPEG, PNG or WebP as a data URL; empty for none. */
   tutorPicture: z
@@ -80,27 +78,25 @@ const businessFields = z.strictObject({
       'The tutor’s picture must be a JPEG, PNG or WebP.',
     ),
 })
-/** Settings that older versions of the app don't know about. */
+/** Older versions of the app don't know these settings. */
 const added = {
-  /** Who holds the bank account; empty for the business itself. */
+  /** If this is empty, the business itself holds the account. */
   accountHolder: field.line('The account holder', 70),
   /** Whether invoices have a QR code that fills in a bank transfer in banking apps. */
   showsEpcQr: z.boolean(),
-  /** The operator's own reason for charging no VAT; empty for the standard text. */
+  /** The operator's own reason; empty for the standard text. */
   vatExemptReason: field.line('The reason for exemption', 300),
-  /** Whether students have the right to withdraw from the contract within 14 days. */
   hasWithdrawalRight: z.boolean(),
-  /** The operator's own information about the right of withdrawal; empty for the default text. */
+  /** The operator's own text; empty for the default text. */
   withdrawalText: field.paragraph('The text about the right of withdrawal', 4_000),
-  /** Whether booking payments get numbered receipts. */
   givesReceipts: z.boolean(),
 }
 export const business = businessFields.extend({
   ...added,
-  /** Earlier VAT registrations, oldest first, each with the day on which it was replaced. */
+  /** Oldest first. `before` is the day on which the next registration took effect. */
   formerVatRegimes: z.array(z.object({ vatRegime: z.enum(vatRegimes), before: z.iso.date() })),
   version: field.version,
-  /** The contact details in the environment, used for fields that the operator leaves empty. */
+  /** Fields that the operator leaves empty are taken from the environment. */
   environment: contactData,
 })
 export type Business = z.output<typeof business>
@@ -129,7 +125,7 @@ export const saveBusiness = endpoint('PUT', '/api/admin/business', {
     closed: conflict(
       'This would change the VAT regime in a closed quarter. Choose a later date, or reopen the quarter under Reports.',
     ),
-    /** This error occurs only if the bank details change. */
+    /** Only a change to the bank details can cause this error. */
     password_needed: passwordNeeded,
   },
 })

@@ -1,19 +1,23 @@
 import { noBreak } from '#text/no-break'
 
-/** The issuer's details as clients see them. Details that aren't set are ''. */
+/** The issuer's details as clients see them; '' if not set. */
 export type Seller = {
   businessName: string
   address: string
   vatNumber: string
   contactEmail: string
   contactPhone: string
-  /** For a booking's page: the website whose name is in the header and whose terms are linked. */
+  /** On a booking's page: the website whose name the header shows and whose terms are linked. */
   website?: { name: string; slug: string; primaryColor: string; isBuiltIn: boolean }
 }
 
+/** Returns a postal address on one line, with its numbers on the same line as their words. */
+export const addressLine = (address: string): string =>
+  address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0')
+
 /** Returns the address, VAT number and phone number, each on its own line. */
 export const sellerLines = ({ address, vatNumber, contactPhone }: Seller) => ({
-  address: address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0'),
+  address: addressLine(address),
   vat: vatNumber && `VAT\u00a0number\u00a0${vatNumber}`,
   phone: noBreak(contactPhone),
 })

@@ -1,2 +1,1 @@
-/** The default hourly rate for new clients. */
 export const defaultHourlyRateCents = 1_500

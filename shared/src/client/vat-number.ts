@@ -1,7 +1,4 @@
-/**
- * Returns a VAT number in its stored form: only capital letters and digits.
- * @param text as typed, with spaces, dots or hyphens
- */
+/** Returns a VAT number in its stored form: only capital letters and digits. */
 export const normaliseVatNumber = (text: string): string =>
   text.replace(/[\s.-]/g, '').toUpperCase()
 

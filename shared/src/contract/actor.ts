@@ -1,3 +1,2 @@
-/** Who or what triggered a change. */
 export const actorKinds = ['operator', 'visitor', 'stripe', 'google', 'job'] as const
 export type ActorKind = (typeof actorKinds)[number]

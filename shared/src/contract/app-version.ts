@@ -22,5 +22,5 @@ export const oldestContractVersion = 1
 /** The header with the version. Calls without it, for example from scripts, are accepted. */
 export const contractVersionHeader = 'Contract-Version'
 
-/** The reason code for calls from apps that must be updated. */
+/** The reason code that tells an outdated app to update itself. */
 export const tooOld = 'too_old'

@@ -1,13 +1,12 @@
 import { contractVersion, contractVersionHeader } from '#contract/app-version'
 import type { Endpoint, ErrorBody, FileBody, RefusalOf } from '#contract/endpoint'
 
-/** A contract's path, with values in place of its `{parameters}`. */
+/** The path with values in place of its `{parameters}`. */
 export type FilledPath<Path extends string> =
   Path extends `${infer Before}{${string}}${infer After}`
     ? `${Before}${string}${FilledPath<After>}`
     : Path
 
-/** The params, query and body that a contract requires. */
 export type CallRequest<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   (E extends { takes: 'file' } ? { body: FileBody } : Part<'body', E['input']>)
@@ -53,7 +52,7 @@ export const currentRecordOf = (error: unknown): unknown =>
 export const toCallError = (status: number, statusText: string, text: string): CallError =>
   Object.assign(new Error(`${status}: ${text || statusText}`), { status, answer: errorBody(text) })
 
-/** The header with the idempotency key, which lets a repeated call take effect only once. */
+/** Calls with the same key take effect only once. */
 export const idempotencyHeader = 'Idempotency-Key'
 
 /** Returns the headers of a JSON request to the API, including the token of a signed-in user. */

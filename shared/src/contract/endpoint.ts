@@ -7,12 +7,11 @@ type Audience = 'anyone' | 'operator' | 'stripe' | 'monitoring'
 type Refusal = {
   status: number
   message: string
-  /** The input field that causes the error. */
   field?: string
   retryAfterSeconds?: number
 }
 
-/** An API endpoint, as used by the server, the clients, the tests and the OpenAPI document. */
+/** Used by the server, the clients, the tests and the OpenAPI document. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path, with `{name}` for parameters as in OpenAPI. */
@@ -39,20 +38,20 @@ export type Endpoint = {
     | 'text/html; charset=utf-8'
     | 'text/calendar; charset=utf-8'
     | 'file'
-  /** The possible errors. Each has a status and a human-readable message. */
+  /** Each error has a status and a human-readable message. */
   refusals: Record<string, Refusal>
   /**
    * Whether clients may repeat the call with an idempotency key, so that it takes effect only once.
-   * Never set this for calls that call another service before they commit.
+   * Never set this for endpoints that call another service before they commit.
    */
   mayRepeat?: true
   /**
    * Whether the operator must have entered the password within the last five minutes. Never set
-   * this for calls that the app may queue while offline: when they are sent, nobody may be there to
-   * enter the password.
+   * this for calls that the app may queue while offline: there may be nobody to enter the password
+   * when they are sent.
    */
   needsPassword?: true
-  /** The maximum size of the request body; 100 kB by default. */
+  /** 100 kB by default. */
   maxKilobytes?: number
 }
 
@@ -96,7 +95,7 @@ export const endpoint = <
 
 /**
  * Declares an error for an invalid request.
- * @param message shown to people, as in the functions below
+ * @param message written for people, as in the functions below
  */
 export const badRequest = (message: string) => ({ status: 400, message })
 
@@ -118,7 +117,10 @@ export const unavailable = (message: string) => ({ status: 503, message })
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** A file as a request body, typed as the part of Blob that `shared` can use without DOM types. */
+/**
+ * A file as a request body, with the properties of Blob that are needed, because `shared` has no
+ * DOM types.
+ */
 export type FileBody = { readonly size: number; readonly type: string }
 
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
@@ -131,23 +133,19 @@ export type AnswerOf<E extends Endpoint> = E extends { produces: 'file' }
   : E extends { produces: string }
     ? string
     : Parsed<E['output']>
-/** An endpoint whose JSON response has this type. */
 export type EndpointReturning<Answer> = Endpoint & { output: z.ZodType<Answer> }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>
 
-/**
- * A request body in which optional fields are required, too, so that nobody forgets a new field.
- */
+/** A request body whose optional fields are required too, so that nobody forgets a new field. */
 export type CompleteBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }
 
 export type ErrorBody = {
   error: string
-  /** The name of the error in the contract, or a general reason. */
+  /** An error in the contract, or a general reason. */
   reason: string
-  /** The message for each field that causes the error. */
   fields?: Record<string, string>
   details?: string
   /** If the reason is 'changed': the current record, as in a normal response. */

@@ -63,7 +63,7 @@ describe('an e-mail address', () => {
 })
 
 describe('an amount', () => {
-  test('is parsed to cents from a string or a number', () => {
+  test('is parsed into cents from a string or a number', () => {
     expect(['60', '60.00', 60, 60.5].map((euro) => field.euro('The price').parse(euro))).toEqual([
       6000, 6000, 6000, 6050,
     ])

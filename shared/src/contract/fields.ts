@@ -6,7 +6,7 @@ import { hundredthsFromDecimal } from '#money'
 import { packageTypePattern, slugPattern } from '#slug'
 import { emailPattern, maxEmailLength } from '#text/email-pattern'
 
-/** Fields shared by several contracts. The messages address the person who fills in the form. */
+/** Messages address the person who fills in the form. */
 
 const control = /[\p{Cc}\u2028\u2029]/u
 const controlInText = /(?![\t\n\r])\p{Cc}/u
@@ -94,10 +94,10 @@ export const positiveEuro = (label: string, max?: number) =>
 
 const twoDecimalPlaces = () => z.string().regex(/^-?\d+\.\d{2}$/)
 
-/** A number of hours or a percentage in responses: '1.50'. */
+/** Hours or a percentage, such as '1.50'. */
 export const decimalText = twoDecimalPlaces()
 
-/** An amount in responses: '60.00'. */
+/** Euros, such as '60.00'. */
 export const euroText = twoDecimalPlaces()
 
 /** Parses an ISO 8601 time with an offset, in any year. */
@@ -125,7 +125,7 @@ export const instant = (label: string) =>
 const isPlausible = (date: string) => date >= '1900' && date < '2200'
 const implausible = (label: string) => `${label} must be between 1900 and 2199.`
 
-/** A time in responses, in UTC. */
+/** A time in UTC. */
 export const instantText = z.iso.datetime()
 
 /** Parses a calendar date, 'YYYY-MM-DD'. Rejects dates that don't exist. */
@@ -158,10 +158,9 @@ export const time = (label: string) =>
     .string({ error: `${label} must be a time such as 09:00.` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:00.`)
 
-/** The version of a record, counted from 1. */
+/** Versions are counted from 1. */
 export const version = z.int().min(1)
 
-/** The fields that every versioned record has. */
 export const versioned = { createdAt: instantText, updatedAt: instantText, version }
 
 /**
@@ -174,23 +173,22 @@ export const baseVersion = z
   .min(1, 'The version must be a whole number.')
   .optional()
 
-/** Returns whether no two records have the same id. */
+/** Returns whether all records have different ids. */
 export const haveDistinctIds = (records: readonly { id: string }[]): boolean =>
   new Set(records.map(({ id }) => id)).size === records.length
 
 export const id = idField()
 
-/** The secret in the URL of a client's page. */
 export const tokenParams = z.strictObject({ token: z.string() })
 
-/** What all endpoints for clients' pages have in common. */
+/** Shared by all endpoints for clients' pages. */
 export const secretPage = {
   who: 'anyone',
   params: tokenParams,
   produces: 'text/html; charset=utf-8',
 } as const
 
-/** What all endpoints for public pictures have in common. The hash identifies the content. */
+/** Shared by all endpoints for public pictures. The hash identifies the content. */
 export const publicPicture = {
   who: 'anyone',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{32}$/) }),
@@ -198,30 +196,27 @@ export const publicPicture = {
   refusals: { unknown: unknownPicture },
 } as const
 
-/** The page number, from 1, and the page size. */
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(200).default(25),
 }
 
-/** The text to search for; if it is blank, everything matches. */
+/** Blank text matches everything. */
 export const searchQuery = { search: line('The search text', 100).optional() }
 
-/** The part of a URL that names a website. */
 export const slug = z
   .string({ error: 'The URL name must be text.' })
   .regex(slugPattern, 'A URL name can only contain lower-case letters, digits and hyphens.')
   .max(60, 'The URL name can’t be longer than 60 characters.')
 
-/** A package's key. */
 export const packageType = z
   .string({ error: 'Choose one of the packages.' })
   .regex(packageTypePattern, 'Choose one of the packages.')
 
-/** Filters by website; without a slug, includes all websites. */
+/** Without a slug, all websites are included. */
 export const websiteQuery = { website: slug.optional() }
 
-/** A range of calendar dates, inclusive. */
+/** The dates are inclusive. */
 export const dateRangeQuery = {
   from: date('The start date').optional(),
   to: date('The end date').optional(),

@@ -1,2 +1,2 @@
-/** The maximum for most amounts in requests, in euros. */
+/** Most amounts in requests are limited to this. */
 export const maxEuros = 100_000

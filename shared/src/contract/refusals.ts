@@ -22,10 +22,9 @@ export const amountZero = badRequest('Enter an amount greater than zero.')
 export const vatReasonMissing = badRequest('Enter a reason for each line without VAT.')
 export const endsBeforeItBegins = badRequest('The end date is before the start date.')
 
-/** The error for a new record whose id belongs to a record that was saved with different values. */
+/** For a new record whose id belongs to a record that was saved with different values. */
 export const idReused = conflict(
   'This was already saved with different details. Check the saved record, then discard this one.',
 )
 
-/** The error for an edit that is based on an outdated version. */
 export const changedElsewhere = conflict('This has been changed elsewhere in the meantime.')

@@ -5,7 +5,6 @@ export type ActionRefusal<Reason extends string> = Refused<Reason> & { message: 
 type Ok<Value> = { ok: true; value: Value }
 export type Result<Value, Reason extends string> = Ok<Value> | Refused<Reason>
 
-/** The error for an edit that is based on an outdated version. */
 export type ChangedElsewhere = Refused<'changed'> & {
   /** The current record, in the same form as in the endpoint's response. */
   current: unknown

@@ -41,7 +41,6 @@ export const validateCoupon = endpoint('POST', '/api/coupons/validate', {
   }),
   output: z.object({
     code: z.string(),
-    /** The discount in euros. */
     discountAmount: z.number(),
     finalPrice: z.number(),
   }),
@@ -58,7 +57,7 @@ export const coupon = z.object({
   code: z.string(),
   description: z.string().nullable(),
   discountType: z.enum(discountTypes),
-  /** The discount: a percentage, or an amount such as '10.00' in euros. */
+  /** A percentage, or an amount in euros such as '10.00'. */
   discountValue: field.decimalText,
   minPurchase: field.euroText.nullable(),
   maxDiscount: field.euroText.nullable(),

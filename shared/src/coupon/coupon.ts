@@ -15,23 +15,20 @@ export type DiscountType = (typeof discountTypes)[number]
 
 type CouponState = 'active' | 'archived' | 'inactive' | 'scheduled' | 'expired' | 'used_up'
 
-/** The fields that decide whether a coupon can be used. */
 type Availability = Pick<
   AdminCoupon,
   'usageLimit' | 'usageCount' | 'validFrom' | 'validUntil' | 'isActive' | 'isArchived'
 >
 
-/** The fields that decide whether a coupon can be used, and its discount. */
 export type CouponTerms = Availability &
   Pick<AdminCoupon, 'discountType' | 'discountValue' | 'minPurchase' | 'maxDiscount'>
 
-/** Reasons for refusing a coupon. Visitors are told only about 'below_minimum'. */
+/** Visitors are told only about 'below_minimum'. */
 type CouponRefusal = Exclude<CouponState, 'active'> | 'below_minimum'
 
-/** Visitors see this message for a coupon that they can't use. */
 export const invalidCouponMessage = 'This coupon code is not valid or has expired'
 
-/** The start of the message for a price below the coupon's minimum. The amount follows. */
+/** Callers append the minimum amount. */
 export const belowMinimumMessage = 'This coupon code doesn’t apply to this price.'
 
 /** Returns a coupon's state. A coupon is valid from its first to its last instant, inclusive. */

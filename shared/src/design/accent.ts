@@ -1,12 +1,12 @@
 import { contrastRatio, mixColours } from '#design/contrast'
 import { customProperties, type Palette, palettes } from '#design/tokens'
 
-/** The palette colours that a website's own colour replaces. */
+/** A website's own colour replaces these. */
 type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**
  * Returns a website's accent colours for both themes. Darkens or lightens the website's colour
- * until text in that colour, on it and on its tint is readable.
+ * until it has enough contrast with all backgrounds, with its own tint, and with text on it.
  * @param colour #rrggbb
  */
 export const accentsOf = (colour: string): { light: Accent; dark: Accent } => ({

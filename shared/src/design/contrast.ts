@@ -14,7 +14,7 @@ export const mixColours = (a: string, b: string, share: number): string => {
   return `#${both.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Returns a colour's relative luminance (WCAG 2.2). */
+/** Calculates the luminance as defined in WCAG 2.2. */
 const luminance = (colour: string) => {
   const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
     const channel = value / 255

@@ -1,4 +1,4 @@
-/** The logo, 40 by 32: Gozo, Comino and Malta, joined by a line. */
+/** The logo shows Gozo, Comino and Malta, joined by a line. */
 export const logo = {
   viewBox: '0 0 40 32',
   line: 'M9 9.5 19.5 14 30 22',

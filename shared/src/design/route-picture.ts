@@ -1,6 +1,7 @@
 /**
  * A boat at the end of its route between islands, 640 by 96. The colours are those of the site's
- * drawings: accent for the route, the islands and the wave, warm for the destination and the band.
+ * drawings: accent for the route, the islands and the wave, warm for the destination and the stripe
+ * on the boat.
  */
 export const routePicture = {
   viewBox: '0 0 640 96',

@@ -3,7 +3,6 @@
  * `tokens.test.ts` checks the contrast of text (WCAG AA).
  */
 
-/** The colours of one theme as #rrggbb. */
 export type Palette = Record<keyof (typeof palettes)['light'], string>
 
 export const palettes = {
@@ -61,7 +60,6 @@ export const palettes = {
   },
 } as const
 
-/** The background and border of warnings as CSS custom properties. */
 export const warningProperties = {
   light: { '--warning': palettes.light.limitedSoft, '--warning-line': 'rgb(133 86 0 / 35%)' },
   // On a large surface, the badges' background would be too bright.
@@ -78,15 +76,14 @@ const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${lette
 export const fonts = {
   serif: "Fraunces, 'Fraunces Fallback', Georgia, 'Times New Roman', serif",
   // List the fonts by name, because `system-ui` is DejaVu on a plain Linux system.
-  sans: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, 'Helvetica Neue', Arial, sans-serif",
+  sans: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const
 
-/** The spacing steps on an 8-pixel grid, in pixels. */
+/** Spacing in pixels, on an 8-pixel grid. */
 export const space = { xs: 4, sm: 8, md: 16, lg: 24, xl: 32, xxl: 64 } as const
 
-/** The corner radius of surfaces and controls, in pixels. */
 export const radiusPx = 10
 
-/** Windows below this width, in pixels, get the mobile layout. */
+/** Windows narrower than this, in pixels, get the mobile layout. */
 export const mobileBreakpointPx = 900

@@ -1,13 +1,12 @@
-/** A labelled value, such as a date or a sum. */
 export type Fact = { label: string; value: string }
 
-/** The issuer or recipient: a name, followed by the address and other details. */
+/** The issuer or the recipient. */
 export type Party = { name: string; lines: readonly string[] }
 
 export type Sum = Fact & { isTotal?: boolean }
 
 export type LineColumn = {
-  /** The column's key. Only statements use the last three keys. */
+  /** Only statements use the last three keys. */
   key:
     | 'date'
     | 'student'
@@ -22,14 +21,13 @@ export type LineColumn = {
     | 'settled'
     | 'balance'
   label: string
-  /** Whether the column contains numbers, which are right-aligned. */
+  /** Figures are right-aligned. */
   isFigure: boolean
 }
 
-/** A link to a document's page, with a title and the caption of its QR code. */
-type DocumentLink = { title: string; url: string; caption: string }
+type DocumentLink = { title: string; url: string }
 
-/** A printed table. Columns that are empty in every row are omitted. */
+/** Columns that are empty in every row are omitted. */
 export type LineTable = { columns: readonly LineColumn[]; rows: readonly (readonly string[])[] }
 
 /** The content of a printed invoice, quote, receipt or statement, in reading order. */
@@ -49,27 +47,24 @@ export type InvoiceDocument = {
   title: string
   /** The amount due and the due date, shown below the title; empty if nothing is due. */
   lead?: string
-  /** The draft notice; empty for issued invoices. */
+  /** Issued invoices have no draft note. */
   draftNote?: string
   /** The heading above the recipient, for example 'Bill to'. */
   addressee: string
   billTo: Party
   facts: readonly Fact[]
-  /** A quote's subject, shown above its paragraphs. */
   subject?: string
-  /** The paragraphs above the document's lines. */
   intro?: readonly string[]
   table: LineTable
   sums: readonly Sum[]
-  /** Why lines are exempt from VAT. */
   reasons: readonly string[]
-  /** When and how to pay, or why no payment is due. The sentence is empty for a quote. */
+  /** When and how to pay, or why no payment is due. A quote has an empty sentence. */
   payment: { sentence: string; facts: readonly Fact[] }
   /** The text of the QR code for banking apps (EPC069-12); undefined if nothing is due. */
   epcQr?: string | undefined
   /** A link to the document's page, below the payment details; null if there is no page. */
   link?: DocumentLink | null
   notes?: readonly string[]
-  /** The heading above the notes; “Notes” if undefined. */
+  /** By default, the heading is “Notes”. */
   notesTitle?: string
 }

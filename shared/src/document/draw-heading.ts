@@ -5,10 +5,9 @@ import type { InvoiceDocument } from '#document/document'
 import { type PdfPage, page, type Style } from '#document/pdf-page'
 import { pictureBytes, pictureTypeOf } from '#picture'
 
-/** A JPEG or PNG and its size in pixels. */
 type Logo = { picture: Uint8Array; width: number; height: number }
 
-/** The right column, which contains the sender's details and the dates. */
+/** The right column has the sender's details and the dates. */
 const column = { left: page.column, width: page.right - page.column, values: page.column + 96 }
 const widthLeft = page.column - page.left - 28
 
@@ -32,7 +31,7 @@ export const drawHeading = (pdf: PdfPage, document: Heading, logo?: Logo): numbe
   const y = Math.max(below + 48, 167)
   const { lines, style } = fitted(pdf, title, [30, 24, 20, 16], page.right - page.left)
   lines.forEach((line, at) => {
-    // Aligns the first letter's stem, not its side bearing, with the text below.
+    // Align the first letter's stem, not its side bearing, with the text below.
     pdf.write(line, page.left - style.sizePt * 0.05, y + at * style.sizePt * 1.2, style)
   })
   let top = y + (lines.length - 1) * style.sizePt * 1.2 + 34
@@ -90,7 +89,6 @@ const drawSender = (
 
 const markWidth = 40
 
-/** Draws the app's logo. */
 const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
   const scale = 0.82
   const at = (x = 0, y = 0) => [left + (x - 2) * scale, top + y * scale] as const
@@ -114,8 +112,8 @@ const drawMark = ({ doc }: PdfPage, left: number, top: number) => {
 const numbersIn = (path: string) => (path.match(/-?\d*\.?\d+/g) ?? []).map(Number)
 
 /**
- * Splits text into lines, in the first font size that needs at most two lines or, if there is none,
- * in the last one.
+ * Splits text into lines, in the first font size that fits it on two lines or, if none does, in the
+ * last size.
  */
 const fitted = (
   pdf: PdfPage,

@@ -19,7 +19,10 @@ import {
 } from '#document/pdf-page'
 
 export type PdfOptions = {
-  /** The logo as a data URL. Unless it is a PNG or JPEG, the document shows the business's name. */
+  /**
+   * The logo as a data URL. If it isn't a PNG or JPEG, the document shows the business's name
+   * instead.
+   */
   logo?: string
 }
 

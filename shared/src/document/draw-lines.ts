@@ -56,7 +56,8 @@ export const drawLines = (pdf: PdfPage, flow: PageFlow, table: LineTable, below:
     },
     columnStyles: Object.fromEntries(
       widths.map((cellWidth, index) => {
-        // If columns have their natural width, skip the slow search for line breaks.
+        // Only text columns can be too narrow, so skip the slow search for line breaks in the
+        // others.
         const overflow = isText(table.columns[index]) ? 'linebreak' : 'visible'
         return [index, { cellWidth, overflow, ...placeOf(index) }]
       }),
@@ -121,10 +122,7 @@ const rightPadding = ({ columns }: LineTable, index: number) =>
 
 const isText = (column?: LineColumn) => column?.key === 'student' || column?.key === 'subject'
 
-/**
- * The maximum distance by which the date and the student are moved away from the next column, in
- * points.
- */
+/** The maximum extra space between the date or student and the next column, in points. */
 const maxGap = 24
 
 /** Returns the column widths. Text columns share the width that remains after figures and dates. */

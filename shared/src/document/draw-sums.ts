@@ -53,19 +53,18 @@ export const drawReasons = (pdf: PdfPage, flow: PageFlow, { reasons }: InvoiceDo
 }
 
 const paymentGap = 14
-const qrSide = 88
+const qrSide = 76
 const panelPadding = 18
 const titleHeight = 16
 const factHeight = 15
 const captionLeading = 11
-/** The gap between a rule and the blocks above and below it. */
 const blockGap = 14
 
 type Block = {
   title: string
   facts: readonly Fact[]
   url?: string
-  qrCode?: { text: string; caption: string } | undefined
+  qrCode?: { text: string; caption?: string } | undefined
 }
 
 /** Returns the blocks that say how to pay, or how to answer a quote. */
@@ -76,8 +75,8 @@ const blocksOf = ({ payment, epcQr, link }: InvoiceDocument): Block[] => {
     qrCode: epcQr ? { text: epcQr, caption: 'Scan with your banking app' } : undefined,
   }
   if (!link) return [transfer]
-  const { title, url, caption } = link
-  return [transfer, { title, facts: [], url, qrCode: { text: url, caption } }]
+  const { title, url } = link
+  return [transfer, { title, facts: [], url, qrCode: { text: url } }]
 }
 
 /** Draws the bank account and the link to a page, each with a QR code. */
@@ -126,14 +125,15 @@ const placeBlock = (pdf: PdfPage, { title, facts, url, qrCode }: Block, isPanel:
     label,
     parts: pdf.split(value, width - 88, bold),
   }))
-  const captionLines = qrCode ? pdf.split(qrCode.caption, qrSide, small) : []
+  const captionLines = qrCode?.caption ? pdf.split(qrCode.caption, qrSide, small) : []
   const textHeight =
     titleLines.length * titleHeight +
     rows.reduce((height, { parts }) => height + parts.length * factHeight, 0) +
     (url ? 2 * factHeight : 0)
   const codeHeight = qrCode ? qrSide + 3 + captionLines.length * captionLeading : 0
+  const height = Math.max(textHeight + 4, codeHeight)
   const draw = (top: number) => {
-    let y = top + 11
+    let y = top + (height - textHeight - 4) / 2 + 11
     for (const line of titleLines) {
       pdf.write(line, left, y, titleStyle)
       y += titleHeight
@@ -152,7 +152,7 @@ const placeBlock = (pdf: PdfPage, { title, facts, url, qrCode }: Block, isPanel:
     }
     if (qrCode) drawQr(pdf, qrCode, captionLines, top)
   }
-  return { height: Math.max(textHeight + 4, codeHeight), draw }
+  return { height, draw }
 }
 
 /** Draws a URL on one line, so that it can be copied, or 'Open the page' if it is too long. */
@@ -211,7 +211,7 @@ export const drawNotes = (
   for (const note of notes) drawParagraph(pdf, flow, note, text)
 }
 
-/** Draws a paragraph that may continue on the next page. */
+/** The paragraph may continue on the next page. */
 const drawParagraph = (pdf: PdfPage, flow: PageFlow, paragraph: string, style: Style) => {
   for (const line of linesOf(pdf, paragraph, style)) {
     flow.makeRoom(style.sizePt * 1.4)

@@ -9,7 +9,7 @@ const transfer = {
   reference: '202611-003',
 }
 
-test('a payment QR code has the payee, account, amount and reference (EPC069-12, version 002)', () => {
+test('a payment QR code contains the payee, account, amount and reference (EPC069-12, version 002)', () => {
   expect(epcQr(transfer)).toBe(
     'BCD\n002\n1\nSCT\nMALTMTMT\nSynapse AI\nMT84MALT011000012345MTLCAST001S\nEUR300.90\n\n\n202611-003',
   )

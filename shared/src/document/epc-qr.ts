@@ -3,12 +3,11 @@ import { euroFromCents } from '#money'
 import { plainLetters } from '#text/fold-text'
 
 type Transfer = {
-  /** The payee's name. */
   name: string
   iban: string
   bic: string
   amountCents: number
-  /** A reference that the payer's bank passes on, for example the invoice number. */
+  /** The payer's bank passes the reference on. It could be the invoice number. */
   reference: string
 }
 

@@ -15,7 +15,7 @@ export const supportedCharacters = [
 
 const known = new Set(supportedCharacters)
 
-/** Similar characters to use in place of those missing from the fonts. */
+/** Stand-ins for characters missing from the fonts. */
 const lookalikes: Record<string, string> = {
   '\t': ' ',
   '\u2002': ' ',
@@ -39,12 +39,13 @@ const lookalikes: Record<string, string> = {
   ſ: 's',
 }
 
-/** Invisible characters: control characters, soft hyphens, and marks for direction or joining. */
+/** Control characters, soft hyphens, and marks for direction or joining. */
 const invisible = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/u
 
 /** Replaces characters missing from the fonts with similar ones (Nguyễn: Nguyen), or with '?'. */
 export const toSupportedText = (text: string): string => {
-  // A long invoice contains thousands of strings, and most need no change, so check this first.
+  // A long invoice contains thousands of strings, most of which need no change, so check that
+  // first.
   if ([...text].every((letter) => known.has(letter))) return text
   return lettersOf(text)
     .map((letter) => printed(letter) || '?')

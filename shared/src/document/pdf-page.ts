@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { palettes } from '#design/tokens'
 import { toSupportedText } from '#document/pdf-charset'
 
-/** The font faces in a PDF, as TrueType files. */
+/** The fonts must be TrueType files. */
 export type PdfFonts = Record<'text' | 'bold' | 'heading', ArrayBuffer | Uint8Array>
 
 type Face = keyof PdfFonts
@@ -18,7 +18,7 @@ export type Style = {
 
 type FileProperties = { title: string; author: string; fileId: string; madeAt: string }
 
-/** The size and margins of an A4 page, and the left edge of the right column, in points. */
+/** An A4 page in points. `column` is the left edge of the right column. */
 export const page = {
   width: 595.28,
   height: 841.89,
@@ -75,7 +75,7 @@ export const createPdfPage = (
   return {
     doc,
 
-    /** Writes one line of text with its baseline at y. */
+    /** The text's baseline is at y. */
     write: (text: string, x: number, y: number, style: Style): void => {
       take(style)
       doc.text(toSupportedText(text), x, y, {
@@ -84,7 +84,6 @@ export const createPdfPage = (
       })
     },
 
-    /** Splits text into lines that fit the given width. */
     split: (text: string, width: number, style: Style): string[] => {
       take(style)
       return doc.splitTextToSize(toSupportedText(text), width)
@@ -95,7 +94,6 @@ export const createPdfPage = (
       return doc.getTextWidth(toSupportedText(text))
     },
 
-    /** Draws a horizontal line between two x positions. */
     rule: (from: number, to: number, y: number, colour: Colour, thickness: number): void => {
       doc.setDrawColor(palettes.light[colour]).setLineWidth(thickness).line(from, y, to, y)
     },

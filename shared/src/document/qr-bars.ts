@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A run of dark squares in a row of a QR code. Its unit is one square. */
+/** A run of dark squares in one row, measured in squares. */
 type Bar = { x: number; y: number; width: number }
 
 /** Returns the dark parts of a QR code, and the length of its sides in squares. */

@@ -21,22 +21,20 @@ export const expense = z.object({
   /** The price including VAT. */
   amount: field.euroText,
   supplier: z.string().nullable(),
-  /** ISO 3166 code. */
+  /** An ISO 3166 code. */
   supplierCountry: z.string().nullable(),
   supplierVatNumber: z.string().nullable(),
-  /** The VAT included in the amount. */
   vatAmount: field.euroText,
-  /** Whether the business, rather than the supplier, owes the VAT. */
+  /** The business, not the supplier, owes the VAT. */
   reverseCharge: z.boolean(),
   category: z.enum(expenseCategories),
   date: z.iso.date(),
   isBusinessExpense: z.boolean(),
   taxDeductible: z.boolean(),
-  /** The deductible share as a percentage: '100.00'. */
+  /** A percentage, such as '100.00'. */
   deductiblePercent: field.decimalText,
   clientId: z.uuid().nullable(),
   projectId: z.uuid().nullable(),
-  /** The path of the receipt; null if there is none. */
   receiptUrl: z.string().nullable(),
   receipt: z
     .object({ name: z.string(), type: z.enum(receiptTypes), bytes: z.int(), hash: z.string() })

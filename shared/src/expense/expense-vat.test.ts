@@ -19,7 +19,7 @@ const vatOf = (changes: object = {}, regime: Parameters<typeof expenseVat>[1] = 
 }
 
 describe('the VAT on an expense', () => {
-  test('is deducted only under article 10, and only for the deductible share', () => {
+  test('is deducted only under article 10, and only up to the deductible share', () => {
     expect(vatOf()).toEqual([0, 1_800])
     expect(vatOf({ supplierCountry: null })).toEqual([0, 1_800])
     expect(vatOf({ deductiblePercent: '33.33' })).toEqual([0, 600])

@@ -3,7 +3,6 @@ import { type DeductionInput, deductibleShareCents } from '#expense/expense'
 import { centsFromEuro, includedVatCents, percentOfCents } from '#money'
 import { standardVatHundredths, type VatRegime } from '#vat/vat'
 
-/** The fields that determine an expense's VAT. The amounts are decimal strings. */
 export type ExpenseVatInput = DeductionInput &
   Pick<Expense, 'vatAmount' | 'reverseCharge' | 'supplierCountry'>
 

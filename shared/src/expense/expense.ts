@@ -2,7 +2,7 @@ import type { Expense } from '#expense/contract'
 import { centsFromEuro, hundredthsFromDecimal, percentOfCents, sumCents } from '#money'
 import { matchesSearch } from '#text/fold-text'
 
-/** The expense categories that the accountant uses. */
+/** These are the accountant's categories. */
 export const expenseCategories = [
   'Software',
   'Equipment',
@@ -15,7 +15,6 @@ export const expenseCategories = [
 ] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
-/** The amount and deductible percentage of an expense, as decimal strings. */
 export type DeductionInput = Pick<
   Expense,
   'amount' | 'isBusinessExpense' | 'taxDeductible' | 'deductiblePercent'
@@ -34,14 +33,16 @@ export const deductibleShareCents = (
     ? percentOfCents(cents, hundredthsFromDecimal(deductiblePercent))
     : 0
 
-/** Adds up expenses in cents. Each share is rounded first, so that the sum matches the list. */
+/**
+ * Adds up expenses in cents. Rounds each deductible part first, so that the sum matches the list.
+ */
 export const sumExpenses = (expenses: readonly DeductionInput[]) => ({
   totalCents: sumCents(expenses.map(({ amount }) => centsFromEuro(amount))),
   deductibleCents: sumCents(expenses.map(deductibleCents)),
 })
 
 export type ExpenseFilter = {
-  /** Text to find in the title, description or supplier. */
+  /** Searches the title, description and supplier. */
   search?: string | undefined
   /** YYYY-MM */
   month?: string | undefined

@@ -3,7 +3,9 @@ import { endpoint, notFound } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { processRefund, refundInvoice } from '#refund/contract'
 
-/** The `job` value of a failed refund, which is listed with failed jobs although it isn't one. */
+/**
+ * The `job` value for failed refunds, which are listed with failed jobs although they aren't jobs.
+ */
 export const failedRefundJob = 'refund'
 
 const failedJob = z.object({

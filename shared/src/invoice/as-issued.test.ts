@@ -108,7 +108,7 @@ describe('a booking’s invoice deducts', () => {
     expect(paidOf(total, paid, refund(refunded, before))).toBe(left)
   })
 
-  test('no refund that was made later that day or already reversed', () => {
+  test('no refund that was made later the same day or had already been reversed', () => {
     expect(paidOf('60.00', '60.00', refund('20.00', after))).toBe('60.00')
     expect(paidOf('60.00', '60.00', refund('20.00', before), refund('-20.00', before))).toBe(
       '60.00',

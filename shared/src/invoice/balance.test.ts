@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   isDisputed,
   isPayableByCard,
-  overpaidCents,
+  refundableOverpaymentCents,
   requestedCents,
   splitRefund,
 } from '#invoice/balance'
@@ -12,12 +12,16 @@ import { centsFromEuro, euroFromCents } from '#money'
 const paid = (id: string, amount: string, changed = {}) =>
   samplePayment(id, '2026-12-01', amount, changed)
 
-test('the overpaid amount can be refunded, less any pending refunds', () => {
+test('an overpayment can be refunded, less any pending refunds', () => {
   const payments = [paid('a', '100.00'), paid('b', '23.90', { remaining: '3.90' })]
-  expect(overpaidCents(sampleInvoice({ payments }))).toBe(0)
-  expect(overpaidCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)
-  expect(overpaidCents(sampleInvoice({ payments, credited: '50.00', bookingId: 'b' }))).toBe(0)
-  expect(overpaidCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' }))).toBe(0)
+  expect(refundableOverpaymentCents(sampleInvoice({ payments }))).toBe(0)
+  expect(refundableOverpaymentCents(sampleInvoice({ payments, credited: '50.00' }))).toBe(3_000)
+  expect(
+    refundableOverpaymentCents(sampleInvoice({ payments, credited: '50.00', bookingId: 'b' })),
+  ).toBe(0)
+  expect(
+    refundableOverpaymentCents(sampleInvoice({ payments, kind: 'credit_note', credited: '50.00' })),
+  ).toBe(0)
 })
 
 test('a balance can be paid by card only if payment links are switched on', () => {

@@ -26,7 +26,6 @@ export const isDisputed = (invoice: Disputable): boolean =>
 export const disputedCents = ({ payments }: Pick<Disputable, 'payments'>): number =>
   sumCents(payments.map(({ inDispute = '0.00' }) => centsFromEuro(inDispute)))
 
-/** The error for a reminder about an invoice whose payment is disputed. */
 export const disputedMessage =
   'The payment is disputed. Wait for the bank’s decision before you send a reminder.'
 
@@ -50,7 +49,7 @@ export const isPayableByCard = (
  * Returns how much of an invoice's overpayment can be refunded, in cents. Payments for a booking
  * are refunded on the booking.
  */
-export const overpaidCents = ({
+export const refundableOverpaymentCents = ({
   kind,
   bookingId,
   grossTotal,
@@ -68,8 +67,8 @@ export const overpaidCents = ({
 type Refundable = { remaining: string; status?: PaymentStatus | undefined }
 
 /**
- * Divides a refund between an invoice's payments, as the server does; undefined if the payments
- * don't cover the refund.
+ * Divides a refund among an invoice's payments, as the server does; undefined if the payments don't
+ * cover the refund.
  * @param payments sorted by time
  */
 export const splitRefund = <Payment extends Refundable>(

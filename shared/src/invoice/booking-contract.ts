@@ -5,9 +5,8 @@ import * as field from '#contract/fields'
 import { unknownBooking } from '#contract/refusals'
 import { invoice } from '#invoice/contract'
 
-/** The details that a student enters to request an invoice for a booking. */
 export const invoiceRequest = z.object({
-  /** The company or person on the invoice. */
+  /** A company or a person. */
   name: z.string(),
   address: z.string(),
   country: z.string(),
@@ -47,7 +46,7 @@ export const submitInvoiceRequest = endpoint('POST', '/invoice-request/{token}',
     'Submit the invoice request form; until the invoice is issued, submitting again replaces the details',
 })
 
-/** Defines a field of the invoice request form. Missing fields count as empty. */
+/** Defines a form field. A missing field counts as empty. */
 const asked = (read: z.ZodType<string, string>, missing?: string) =>
   z
     .string()

@@ -9,7 +9,6 @@ import {
 } from '#money'
 import type { VatCategory } from '#vat/vat'
 
-/** Whether prices exclude VAT (net) or include VAT (gross). */
 export const priceModes = ['net', 'gross'] as const
 export type PriceMode = (typeof priceModes)[number]
 
@@ -43,7 +42,6 @@ export type VatGroup = {
 }
 
 export type InvoiceTotals = {
-  /** The lines' net amounts, in the order of the lines. */
   lineNetCents: readonly number[]
   vatGroups: readonly VatGroup[]
   netCents: number
@@ -77,8 +75,8 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // A line's net amount is the amount by which the line increases the rounded sum, so that the
-    // lines add up to the invoice's net total.
+    // A line's net amount is what it adds to the rounded sum, so that the lines add up to the
+    // invoice's net total.
     return net - before.netCents
   })
   const vatGroups = [...groups.values()].map(({ cents: _, ...group }) => group)
@@ -95,7 +93,7 @@ export const vatGroupKey = ({
 }: Pick<PricedLine, 'vatCategory' | 'vatHundredths' | 'vatReason'>): string =>
   `${vatCategory} ${vatCategory === 'standard' ? vatHundredths : 0} ${vatReason}`
 
-/** A VAT group and the sum of its lines, as displayed. */
+/** `cents` is the sum of the group's lines, as displayed. */
 type Gathered = VatGroup & { cents: number }
 
 const emptyGroup = { cents: 0, netCents: 0, vatCents: 0 }

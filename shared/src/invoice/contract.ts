@@ -25,16 +25,15 @@ const invoiceLine = z.object({
   student: z.string(),
   subject: z.string(),
   unit: z.enum(lineUnits),
-  /** The number of hours or units, for example '1.50'. */
+  /** Hours or units, for example '1.50'. */
   hours: field.decimalText,
   rate: field.euroText,
   vatCategory: z.enum(vatCategories),
   /** A percentage, for example '18.00'. A line without VAT gives the reason instead. */
   vatPercent: field.decimalText,
   vatReason: z.string(),
-  /** The line's share of the net total. */
   net: field.euroText,
-  /** The fingerprint of a session that was imported from a sheet; null for other lines. */
+  /** Set if the session was imported from a sheet. */
   fingerprint: z.string().nullable(),
   /** For a credit note: the credited line, and the amount already credited at its VAT rate. */
   corrects: z.uuid().nullish(),
@@ -44,18 +43,17 @@ const invoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof invoiceLine>
 
-/** The business's details at the time of issue. */
 const issuer = z.object({
   businessName: z.string(),
   address: z.string(),
   vatNumber: z.string(),
   vatRegime: z.enum(vatRegimes),
-  /** The account holder; '' for the business itself; missing in older invoices. */
+  /** '' for the business itself; missing in older invoices. */
   accountHolder: z.string().optional(),
   iban: z.string(),
   bic: z.string(),
   logo: z.string(),
-  /** Whether the invoice has a payment QR code; missing in older invoices, which have one. */
+  /** Missing in older invoices, which have a QR code. */
   showsEpcQr: z.boolean().optional(),
   contactEmail: z.string(),
   contactPhone: z.string(),
@@ -68,17 +66,16 @@ const payment = z.object({
   date: z.iso.date(),
   method: z.string(),
   reference: z.string().nullable(),
-  /** Older versions stored records without this field and the next two. */
+  /** Records stored by older versions lack this field and the next two. */
   status: z.enum(paymentStatuses).optional(),
   recordedAt: field.instantText.optional(),
-  /** The amount that the bank holds because of a dispute. */
   inDispute: field.euroText.optional(),
   /** The payment's refunds and disputed amounts; negative if they were reversed. */
   returns: z.array(
     z.object({
       date: z.iso.date(),
       amount: field.euroText,
-      /** Older versions stored records without this field. */
+      /** Records stored by older versions lack this field. */
       kind: z.enum(['refund', 'dispute']).optional(),
       /** When the amount took effect; undefined while it is pending. */
       countedAt: field.instantText.optional(),
@@ -92,7 +89,7 @@ export const invoice = z.object({
   id: z.uuid(),
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
-  /** The invoice number; provisional for a draft. */
+  /** A draft's number is provisional. */
   invoiceNumber: z.string(),
   clientId: z.uuid().nullable(),
   issueDate: z.iso.date(),
@@ -103,16 +100,15 @@ export const invoice = z.object({
   billToAddress: z.string(),
   billToVat: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Whether the lines' rates include VAT. */
+  /** Says whether rates include VAT. */
   priceMode: z.enum(priceModes),
-  /** The booking that the invoice or credit note is for. */
   bookingId: z.uuid().nullable(),
   lines: z.array(invoiceLine),
   netTotal: field.euroText,
   vatTotal: field.euroText,
   grossTotal: field.euroText,
   sourceFiles: z.array(sourceFile),
-  /** The business's details at the time of issue; null for a draft. */
+  /** The details at the time of issue; null for a draft. */
   issuer: issuer.nullable(),
   issuedAt: field.instantText.nullable(),
   /** For a credit note: the id and number of the credited invoice. */
@@ -121,7 +117,7 @@ export const invoice = z.object({
   /** If the invoice is credited in full: the id and number of its latest credit note. */
   creditedBy: z.uuid().nullable(),
   creditedByNumber: z.string().nullable(),
-  /** Full and partial credit notes for the invoice, oldest first. */
+  /** Full and partial credit notes, oldest first. */
   credits: z.array(z.object({ id: z.uuid(), invoiceNumber: z.string(), amount: field.euroText })),
   /** The total of all credit notes, including VAT. */
   credited: field.euroText,
@@ -137,7 +133,7 @@ export const invoice = z.object({
   /** When the invoice was last sent to the client, and when reminders were sent. */
   mailedAt: field.instantText.nullable(),
   reminders: z.array(field.instantText),
-  /** The URL of the client's page for the invoice; null for drafts and credit notes. */
+  /** Opens the client's page; null for drafts and credit notes. */
   link: z.string().nullable(),
   ...field.versioned,
 })
@@ -274,7 +270,7 @@ export const removeInvoicePayment = endpoint(
 export const readInvoicePage = endpoint('GET', '/invoice/{token}', {
   ...field.secretPage,
   summary: 'Show an invoice’s page with the balance due; its secret link can’t be guessed',
-  /** The id of Stripe's checkout session, if the client has just returned from the checkout. */
+  /** Set if the client has just returned from Stripe's checkout. */
   query: z.object({ session_id: z.string().max(300).optional() }),
 })
 

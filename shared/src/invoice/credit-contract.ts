@@ -3,10 +3,7 @@ import { conflict } from '#contract/endpoint'
 import * as field from '#contract/fields'
 import { amountZero } from '#contract/refusals'
 
-/**
- * The reason, and the amount to credit for each line. If no lines are given, everything that can
- * still be credited is credited.
- */
+/** If no lines are given, everything that can still be credited is credited. */
 export const creditInput = z.strictObject({
   reason: field.requiredLine('The reason', 300),
   lines: z
@@ -20,11 +17,13 @@ export const creditInput = z.strictObject({
     .min(1, 'Choose at least one line.')
     .refine(field.haveDistinctIds, 'The same line appears twice.')
     .optional(),
-  /** The credited amount that the operator saw. If it has changed since, the request is refused. */
+  /**
+   * The credited amount that the operator saw. If it has changed since, the server refuses the
+   * request.
+   */
   credited: field.euro('The credited amount', field.maxTotalEuro).optional(),
 })
 
-/** The reasons for refusing to credit an invoice. */
 export const creditRefusals = {
   of_booking: conflict(
     'To credit part of a booking’s invoice, make a partial refund on the booking.',

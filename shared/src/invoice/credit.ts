@@ -19,7 +19,6 @@ type CreditedLine = ChargedLine & Pick<InvoiceLine, 'corrects'>
 export type CreditableLine<Line> = {
   line: Line
   amountCents: number
-  /** How much of the line can still be credited. */
   restCents: number
 }
 
@@ -42,9 +41,9 @@ export type CreditNoteLine<Line> = {
   line: Line
   cents: number
   creditedBeforeCents: number
-  /** Whether this credit note credits the full amount of the line. */
+  /** The credit note credits the full amount of the line. */
   isWhole: boolean
-  /** Whether nothing is left to credit on the line after this credit note. */
+  /** Nothing is left to credit on the line. */
   isLast: boolean
 }
 

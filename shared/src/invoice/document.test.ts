@@ -112,7 +112,7 @@ describe('VAT on an invoice follows the business’s registration', () => {
     expect(paper.reasons).toEqual(['No VAT: the supplier is not registered for VAT'])
   })
 
-  test('VAT charged by mistake is visible in the draft', () => {
+  test('a draft shows VAT charged by mistake', () => {
     const paper = read({ status: 'draft' }, { vatRegime: 'article_11' })
     expect(sumsOf(paper)).toContainEqual(['VAT 18% on €105.00', '€18.90'])
   })
@@ -141,7 +141,7 @@ describe('the line table', () => {
     expect(labels([line({ student: '' }), line()])).toContain('Student')
   })
 
-  test('shows quantities next to hours, with decimals only where needed', () => {
+  test('shows both quantities and hours, with decimals only where needed', () => {
     const book = line({ unit: 'piece', hours: '3.00', net: '90.00' })
     const { columns, rows } = read({ lines: [line(), book] }).table
     expect(columns.map(({ label }) => label).slice(3, 5)).toEqual(['Hours', 'Qty'])
@@ -155,7 +155,7 @@ describe('the line table', () => {
 })
 
 describe('an invoice’s payment details', () => {
-  test('are headed by the payment method, and don’t repeat the due date', () => {
+  test('have the payment method as their heading, and don’t repeat the due date', () => {
     const { payment, lead } = read()
     expect(payment.sentence).toBe('Pay by bank transfer')
     expect(lead).toMatch(/ due by 14 December 2026$/)
@@ -168,7 +168,7 @@ describe('an invoice’s payment details', () => {
     expect(linkTitle({ iban: '' })).toBe('Pay online by card')
   })
 
-  test('state when payment is due, without a QR code, if no bank account is set', () => {
+  test('state when payment is due, but have no QR code, if no bank account is set', () => {
     const { payment, epcQr } = read({}, { iban: '' })
     expect([payment.facts, epcQr]).toEqual([[], undefined])
     const sentence = (dueDate: string) => read({ dueDate }, { iban: '' }).payment.sentence

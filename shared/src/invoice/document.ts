@@ -72,7 +72,6 @@ export const invoiceDocument = (
       ? {
           title: payment.facts.length > 0 ? 'Or pay online by card' : 'Pay online by card',
           url: cardPage,
-          caption: 'Scan to pay',
         }
       : null,
     notes: textLines(invoice.notes ?? ''),
@@ -82,7 +81,7 @@ export const invoiceDocument = (
 
 type VatFields = Pick<VatGroup, 'vatCategory' | 'vatReason'>
 
-/** Returns the sums above an invoice's total, and the reasons for VAT exemptions. */
+/** Returns the subtotals above an invoice's total, and the reasons for VAT exemptions. */
 export const vatContent = (invoice: Invoice, issuer: Issuer) => {
   const totals = invoiceTotals(invoice)
   const showsVat = issuer.vatRegime === 'article_10' || totals.vatCents !== 0
@@ -145,7 +144,7 @@ const supplyOf = ({ lines, period }: Invoice): Fact => {
   }
 }
 
-/** Returns why a line or a sum is exempt from VAT; '' if it isn't. */
+/** Returns why a line or subtotal is exempt from VAT; '' if it isn't. */
 const reasonOf = ({ vatCategory, vatReason }: VatFields, { vatRegime }: Issuer): string => {
   if (vatCategory === 'standard') return ''
   const reason = vatReason || vatExemptionText(vatCategory, vatRegime)
@@ -171,7 +170,6 @@ const groupLabel = ({ vatCategory, vatHundredths }: VatGroup): string =>
 
 const maxPayments = 4
 
-/** Returns the payments, each with its date and method, and the balance due. */
 const paidSums = (invoice: Invoice, toPayCents: number): Sum[] => {
   const { paid, payments, credits, creditedBy } = invoice
   const paidCents = centsFromEuro(paid)
@@ -197,7 +195,6 @@ const paidSums = (invoice: Invoice, toPayCents: number): Sum[] => {
 
 type Payment = Invoice['payments'][number]
 
-/** Returns the payments that haven't been refunded in full. */
 const keptPayments = (payments: readonly Payment[]) =>
   payments.filter((payment) => leftCents(payment) > 0)
 
@@ -225,7 +222,7 @@ const dueSentence = ({ issueDate, dueDate }: Invoice): string => {
   return `Payment due ${within}, by ${formatLongDate(dueDate)}.`
 }
 
-/** Returns the bank details. A draft's number is provisional, so it isn't used as the reference. */
+/** Returns the bank details. A draft's number is provisional, so it isn't given as a reference. */
 const bankFacts = ({ status, invoiceNumber }: Invoice, issuer: Issuer): Fact[] =>
   status === 'draft' ? accountFacts(issuer) : transferFacts(issuer, invoiceNumber)
 

@@ -10,19 +10,18 @@ import { hasVatOrReason, vatCategories } from '#vat/vat'
 /** Tutoring is charged by the hour, everything else by the piece. */
 export const lineUnits = ['hour', 'piece'] as const
 
-/** The sheet that the lines were imported from, and a hash of the version that was imported. */
 export const sourceFile = z.strictObject({
   name: field.line('The file’s name', 255),
-  /** The SHA-256 of the file's bytes, in hex. */
+  /** SHA-256 of the file's bytes, in hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** The price per hour or unit in cents; negative for a discount. */
+/** The price in cents; negative for a discount. */
 const rateField = field.decimalBetween(
   -100_000,
   100_000,
   'The rate must be an amount in euros.',
-  'The rate must be an amount in euros of up to 100,000 with at most two decimal places. For a discount, start with a minus sign.',
+  'The rate can be up to €100,000, with at most two decimal places. For a discount, start with a minus sign.',
 )
 
 const lineInput = z
@@ -55,7 +54,10 @@ export const calculateDraft = (lines: readonly Line[], priceMode?: PriceMode) =>
     priceMode,
   )
 
-/** Limits the total of a draft, and the discounts at each VAT rate. */
+/**
+ * Rejects a draft if its total is too high, or if the discounts at a VAT rate exceed the other
+ * lines.
+ */
 export const checkTotals = (
   { lines, priceMode }: { lines: readonly Line[]; priceMode?: PriceMode | undefined },
   context: z.RefinementCtx,
@@ -75,7 +77,6 @@ const haveDistinctFingerprints = (lines: readonly Line[]) => {
   return new Set(known).size === known.length
 }
 
-/** The fields of a draft that the operator fills in. */
 export const draftFields = z.strictObject({
   /** Whether rates include VAT. Older versions of the app don't send this. */
   priceMode: z.enum(priceModes).optional(),

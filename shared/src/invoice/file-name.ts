@@ -1,6 +1,6 @@
 /**
- * Linux and macOS limit file names to 255 bytes. An emoji takes up to four, and the date and number
- * need space, too.
+ * Linux and macOS limit file names to 255 bytes. An emoji can take up four of them, and the date
+ * and number need space too.
  */
 const maxLetters = 55
 

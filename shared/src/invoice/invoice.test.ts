@@ -53,7 +53,7 @@ test('an invoice is due fourteen days after it is issued, even across the end of
   expect(dueDateOf('2026-12-20')).toBe('2027-01-03')
 })
 
-test('an invoice number consists of the month and a sequence number, replaced by random digits in a draft', () => {
+test('an invoice number consists of the month and a sequence number or, in a draft, random digits', () => {
   expect(provisionalNumber('2026-11', 0)).toBe('202611-000')
   expect(provisionalNumber('2026-11', 0.9999)).toBe('202611-999')
   expect(invoiceNumber('invoice', '2026-11-22', 7)).toBe('202611-007')
@@ -61,7 +61,7 @@ test('an invoice number consists of the month and a sequence number, replaced by
   expect(seriesOf('invoice', '2026-01-02')).toBe('202601')
 })
 
-test('an invoice filter combines all criteria, and its period includes the first and last day', () => {
+test('an invoice filter combines all criteria, and includes the first and last day of its period', () => {
   const invoice = {
     ...issued,
     invoiceNumber: '202611-003',

@@ -23,10 +23,8 @@ export type InvoiceState = (typeof invoiceStates)[number]
 export const maxInvoiceLines = 2_000
 export const tooManyInvoiceLines = `An invoice can have at most ${maxInvoiceLines} lines.`
 
-/** An invoice is due this many days after its issue date. */
 const paymentTermDays = 14
 
-/** The fields that determine an invoice's balance and status. */
 export type BalanceFields = Pick<
   Invoice,
   'kind' | 'status' | 'grossTotal' | 'paid' | 'dueDate' | 'creditedBy' | 'credited'
@@ -74,14 +72,14 @@ export const paidDay = (
 export const dueDateOf = (issueDate: string): string =>
   Temporal.PlainDate.from(issueDate).add({ days: paymentTermDays }).toString()
 
-/** Conditions for a list of invoices. An undefined condition matches every invoice. */
+/** A condition that is undefined matches every invoice. */
 export type InvoiceFilter = {
-  /** Text to find in the invoice number or the billing name. */
+  /** Searches the invoice number and the billing name. */
   search?: string | undefined
   status?: InvoiceState | undefined
-  /** The month of issue, YYYY-MM. */
+  /** YYYY-MM */
   month?: string | undefined
-  /** The first and last issue date, YYYY-MM-DD, inclusive. */
+  /** YYYY-MM-DD, inclusive */
   from?: string | undefined
   to?: string | undefined
 }

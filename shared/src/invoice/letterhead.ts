@@ -28,7 +28,7 @@ export const billToParty = (
 
 type Account = Pick<Issuer, 'accountHolder' | 'businessName' | 'iban' | 'bic'>
 
-/** Returns the account holder's name. */
+/** Returns the account holder's name; by default, that of the business. */
 export const accountHolderOf = ({
   accountHolder,
   businessName,

@@ -71,7 +71,7 @@ export const lineSummary = (
   }
 }
 
-/** Isolates a right-to-left name, so that the figures after it stay in their order. */
+/** Isolates a right-to-left name, so that the figures after it keep their order. */
 const isolated = (name: string) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name)
 
 const minusSign = (decimal: string) => decimal.replace('-', '−')
@@ -119,7 +119,6 @@ const vatWords = ({ vatCategory, vatPercent }: InvoiceLine, mark: string): strin
     ? formatPercent(hundredthsFromDecimal(vatPercent))
     : `${noVatLabels[vatCategory]} ${mark}`.trim()
 
-/** What the VAT column shows for lines without VAT. */
 export const noVatLabels: Record<Exclude<VatCategory, 'standard'>, string> = {
   exempt: 'Exempt',
   reverse_charge: 'Reverse charge',

@@ -11,7 +11,6 @@ import { defaultVat, vatLabel } from '#vat/vat'
 type ReceiptDocumentInput = {
   receipt: Receipt
   studentName: string
-  /** The website's name. */
   brand: string
   order: string
   session: string

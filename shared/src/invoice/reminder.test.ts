@@ -12,7 +12,7 @@ const invoice = {
   credited: '0.00',
 } as const
 
-test('counts days overdue by the calendar, across months and clock changes', () => {
+test('counts overdue days by calendar date, across months and clock changes', () => {
   expect(daysOverdue('2027-02-15', '2027-02-14')).toBe(0)
   expect(daysOverdue('2027-02-15', '2027-02-15')).toBe(0)
   expect(daysOverdue('2027-02-15', '2027-02-16')).toBe(1)

@@ -4,8 +4,8 @@ import { type BalanceFields, dueDateOf, invoiceState } from '#invoice/invoice'
 export const reminderSteps = [3, 14] as const
 
 /**
- * How many days late a reminder may be sent. Later ones are skipped, so that switching reminders on
- * doesn't send any for old invoices.
+ * How many days late a reminder may be sent. After that, it is skipped, so that switching reminders
+ * on doesn't send any for old invoices.
  */
 const latestDays = 7
 

@@ -27,7 +27,7 @@ const drawn = (paid: string, to = '2026-12-31', today = '2026-11-22') =>
     { client, issuer: sampleIssuer, today },
   )
 
-test('a statement lists the opening balance, its entries, and their totals', () => {
+test('a statement lists the opening balance, the entries and their totals', () => {
   const { table, sums, billTo, name } = drawn('40.00')
   expect(table.rows).toEqual([
     ['2 Feb 2026', 'Opening balance', '', '', '€60.00'],

@@ -5,12 +5,12 @@ import { paymentMethodPhrase } from '#payment/payment'
 import { compareText } from '#text/compare-text'
 import type { Days } from '#time'
 
-/** The kinds of entries in a client's statement, in their order within a day. */
+/** Entries on the same day are listed in this order. */
 const entryKinds = ['invoice', 'payment', 'credit_note', 'return', 'dispute'] as const
 type EntryKind = (typeof entryKinds)[number]
 
 type Event = {
-  /** An id that is unique among a client's entries. */
+  /** Unique among a client's entries. */
   key: string
   /** YYYY-MM-DD */
   date: string
@@ -18,27 +18,23 @@ type Event = {
   /** The id of the invoice or credit note; for other entries, that of the invoice they affect. */
   invoiceId: string
   invoiceNumber: string
-  /** The method and reference of a payment. */
   method?: string
   reference?: string | null
   /** How the entry changes the balance; negative if the client owes less afterwards. */
   cents: number
 }
 
-/** An entry with the balance after it, in cents. */
 export type StatementEntry = Event & { balanceCents: number }
 
 type Sums = Record<EntryKind, number>
 
-/** A client's account in a period: the opening balance, the entries and the closing balance. */
 export type Statement = {
   from: string
   to: string
   openingCents: number
   entries: readonly StatementEntry[]
-  /** The total of each kind of entry. */
   sums: Sums
-  /** The closing balance in cents; negative after an overpayment. */
+  /** A client with an overpayment has a negative balance. */
   closingCents: number
 }
 
@@ -91,9 +87,9 @@ const statementOf = (own: readonly Invoice[], isPaid: IsPaid, { from, to }: Days
 }
 
 type Account = {
-  /** The total of invoices less credit notes. */
+  /** Invoices less credit notes. */
   invoicedCents: number
-  /** The total of payments less refunds and disputed amounts. */
+  /** Payments less refunds and disputed amounts. */
   paidCents: number
   owedCents: number
 }
@@ -141,9 +137,9 @@ const eventsOf = (own: readonly Invoice[], isPaid: IsPaid): Event[] =>
 type IsPaid = (invoice: Pick<Invoice, 'id' | 'bookingId'>) => boolean
 
 /**
- * Returns a function that tells whether an invoice's payments count for that invoice. A booking's
- * payments count only for its latest invoice: if an invoice was credited and replaced, perhaps for
- * another client, both list the payments.
+ * Returns a function that tells whether the payments on an invoice count towards it. A booking's
+ * payments count only towards its latest invoice: if an invoice was credited and replaced, perhaps
+ * for another client, both list the payments.
  * @param issued the issued invoices of all clients
  */
 export const paymentsCountFor = (issued: readonly Invoice[]): IsPaid => {

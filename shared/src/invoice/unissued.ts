@@ -1,6 +1,5 @@
 import type { Invoice } from '#invoice/contract'
 
-/** Fields that are blank until the invoice is issued. */
 export const unissuedFields = {
   issuer: null,
   issuedAt: null,

@@ -21,7 +21,7 @@ type ExpenseAccount = `expenses_${Lowercase<ExpenseCategory>}`
 export const expenseAccount = (category: ExpenseCategory): ExpenseAccount =>
   `expenses_${category.toLowerCase()}` as ExpenseAccount
 
-/** Account codes for accounting programs that require them. */
+/** Some accounting programs require codes. */
 export const accountCodes: Record<Account, string> = {
   stripe: '110',
   bank: '120',
@@ -45,7 +45,7 @@ export const accountCodes: Record<Account, string> = {
   ) as Record<ExpenseAccount, string>),
 }
 
-/** The chart of accounts, with the names that the accountant sees. */
+/** The accountant sees these names. */
 export const accountNames: Record<Account, string> = {
   stripe: 'Stripe balance',
   bank: 'Bank',

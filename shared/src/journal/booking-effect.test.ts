@@ -36,7 +36,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count on the day they happen, so a refund doesn’t change the day of the payment', () => {
+  test('count on the day they happen, so a refund doesn’t change the figures for the day of the payment', () => {
     expect(counted(paid, move('refund', '2026-11-05', -10_000))).toEqual([
       [8_475, 1_525, 0],
       [-8_475, -1_525, 0],
@@ -89,7 +89,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('are counted before an invoice of the same day, whatever the order they are read in', () => {
+  test('are counted before an invoice from the same day, in whatever order they are read', () => {
     const invoice = move('invoice', paid.date, 10_000)
     expect(counted(invoice, paid)).toEqual(counted(paid, invoice))
     expect(counted(invoice, paid)).toEqual([
@@ -114,7 +114,7 @@ describe('a booking’s accounting events', () => {
     ])
   })
 
-  test('count an invoice’s disputed payments as a cost until the dispute is won or the invoice credited', () => {
+  test('count an invoice’s disputed payments as a cost until the dispute is won or the invoice is credited', () => {
     const invoiced = [paid, move('invoice', '2026-10-02', 11_800)]
     const disputed = move('dispute', '2026-10-20', -10_000)
     const costsOf = (...moves: BookingFact[]) =>

@@ -20,7 +20,6 @@ const effects = {
 
 export type BookingFactKind = keyof typeof effects
 
-/** An event that concerns a booking's money or documents; see `Fact` in `journal/posting.ts`. */
 export type BookingFact = {
   kind: BookingFactKind
   subject: string

@@ -71,7 +71,7 @@ describe('under the posting rules', () => {
     ])
   })
 
-  test('only an invoice’s lines for sales and VAT are marked as stated on a document', () => {
+  test('only the sales and VAT lines of an invoice are marked as stated on a document', () => {
     const [, entry] = postingsOf([paid, invoice], under('article_10'))
     expect(entry?.lines.map(({ ofDocument = false }) => ofDocument)).toEqual([
       ...[true, true, false, false],
@@ -134,7 +134,7 @@ describe('under the posting rules', () => {
     expect(postingsOf([spent()], under('article_11'))[0]?.lines).toHaveLength(2)
   })
 
-  test('each event uses the VAT registration on its day, but a refund uses the one on its payment’s day', () => {
+  test('each event uses the VAT registration of its own day, but a refund uses that of its payment’s day', () => {
     const from = under('article_10', '2026-10-01')
     const refund = fact({ kind: 'refund', date: '2026-11-05', cents: -11_800 })
     const fee = fact({ kind: 'stripe_fee', cents: 175, isOfBooking: false })
@@ -230,7 +230,7 @@ describe('for any history', () => {
     )
   })
 
-  test('output VAT equals the VAT on documents plus the VAT in payments without a document', () => {
+  test('output VAT equals the VAT on documents plus the VAT included in payments without a document', () => {
     fc.assert(
       fc.property(anyHistory, (facts) => {
         const documents = facts.flatMap(({ document = [] }) => document)

@@ -7,13 +7,13 @@ import { percentOfCents } from '#money'
 import { standardVatHundredths, type VatRegime } from '#vat/vat'
 import { bookingVatOn, type VatRegistration, vatRegimeOn } from '#vat/vat-registration'
 
-/** A debit (positive) or credit (negative) to an account, in cents. */
+/** A debit is positive and a credit negative, in cents. */
 type JournalLine = {
   account: Account
   cents: number
   /** For sales and VAT, the VAT rate in hundredths of a percent. */
   vatHundredths: number | null
-  /** Whether the amount is stated on a document. If not, it comes from a booking's payment. */
+  /** The amount is on a document. If this isn't set, it comes from a booking's payment. */
   ofDocument?: boolean
 }
 
@@ -36,23 +36,20 @@ export type Fact = {
   /** The amount in cents; negative for refunds, disputed amounts, dispute fees and credit notes. */
   cents: number
   isOfBooking: boolean
-  /** The account that the money went to or came from. */
   money?: MoneyAccount | undefined
   /** The account with the customer's balance; 'prepayments' if there is no booking or invoice. */
   customer?: 'receivables' | 'prepayments' | undefined
-  /** The net amounts and VAT on a document. */
   document?: readonly Sale[] | undefined
   expense?: (ExpenseVatInput & { category: ExpenseCategory }) | undefined
 }
 
-/** A journal entry. Its lines add up to zero. */
+/** The lines add up to zero. */
 export type JournalEntry = Pick<Fact, 'kind' | 'id' | 'subject' | 'date' | 'transactionDate'> & {
   lines: readonly JournalLine[]
 }
 
 type Sale = Pick<VatGroup, 'vatCategory' | 'vatHundredths' | 'netCents' | 'vatCents'>
 
-/** A fact, its effect on its booking's sales, and the VAT registration on the fact's day. */
 type Counted = Fact & BookingEffect & { regime: VatRegime }
 type Rule = (fact: Counted) => JournalLine[]
 
@@ -67,7 +64,7 @@ const saleLines = ({ vatCategory, vatHundredths, netCents, vatCents }: Sale): Jo
   line('output_vat', -vatCents, vatHundredths),
 ]
 
-/** Adds a line for what the customer owes, or is owed, as a result. */
+/** Adds a line that balances the others: what the customer owes or is owed. */
 const balance = ({ customer = 'receivables' }: Fact, lines: JournalLine[]): JournalLine[] => [
   ...lines,
   line(customer, -lines.reduce((sum, { cents }) => sum + cents, 0)),
@@ -77,7 +74,7 @@ const moneyLine = ({ money = 'bank', cents }: Fact) => line(money, cents)
 
 /**
  * Posts money received from a customer or returned to them. The amount that documents don't cover
- * counts as the sale of a booking; the rest settles the documents.
+ * counts as a booking's sale; the rest settles the documents.
  */
 const moveMoney: Rule = (fact) =>
   balance(fact, [moneyLine(fact), ...saleLines(fact), line('disputes', fact.costCents)])
@@ -103,7 +100,7 @@ const rules = {
   /** An accepted refund has failed, so the money is back. Reverses the reduction. */
   refund_failed: moveMoney,
   /**
-   * The bank withdraws or returns a disputed amount. If no document was issued for the payment, the
+   * The bank withdraws or returns a disputed amount. Without a document for the payment, the
    * withdrawal counts as a refund (article 90(1)).
    */
   dispute: moveMoney,
@@ -176,11 +173,11 @@ export const postingsOf = (
 
 const isOfBooking = (fact: Fact): fact is Fact & { kind: BookingFactKind } => fact.isOfBooking
 
-/** Returns the day of an event, which may be earlier than the day on which it counts. */
+/** Returns the day of an event, which may be earlier than the day on which the event counts. */
 export const dayOf = ({ date, transactionDate }: Pick<Fact, 'date' | 'transactionDate'>) =>
   transactionDate ?? date
 
-/** The accountant's name for each kind of entry. */
+/** The accountant sees these names. */
 export const kindLabels = {
   payment: 'Payment',
   refund: 'Refund',

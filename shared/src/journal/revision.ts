@@ -1,9 +1,6 @@
 import { dayOf, type JournalEntry } from '#journal/posting'
 
-/**
- * A journal entry or correction of a fact. Revision 1 posts the fact, 2 reverses it, 3 posts it
- * again, and so on.
- */
+/** Revision 1 posts the fact, 2 reverses it, 3 posts it again, and so on. */
 export type Revision = JournalEntry & { revision: number }
 
 /**

@@ -1,2 +1,2 @@
-/** The message from the consent popup to the window that opened it. */
+/** The consent popup posts this message to the window that opened it. */
 export const googleAuthSuccess = 'GOOGLE_AUTH_SUCCESS'

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { conflict, endpoint, unavailable } from '#contract/endpoint'
 import * as field from '#contract/fields'
 
-const notConfigured = conflict(
-  'Google Calendar isn’t set up on this server (GOOGLE_CLIENT_ID is missing).',
-)
+const notConfigured = conflict('Google Calendar isn’t set up on this server.')
 
 const syncDirection = z.enum(['both', 'push', 'pull'])
 export type SyncDirection = z.output<typeof syncDirection>
@@ -15,10 +13,9 @@ const googleStatus = z.object({
   account: z.string().nullable(),
   calendarId: z.string().nullable(),
   lastSyncAt: field.instantText.nullable(),
-  /** Whether the calendar is being synced; false if it is connected but syncing is paused. */
+  /** False if the calendar is connected but syncing is paused. */
   syncEnabled: z.boolean(),
   syncDirection,
-  /** Why the connection to Google doesn't work. */
   problem: z.string().nullable(),
 })
 

@@ -106,7 +106,6 @@ export const offerSecondStep = endpoint('POST', '/api/auth/second-step', {
   output: z.object({
     hasApp: z.boolean(),
     hasRecoveryCodes: z.boolean(),
-    /** The passkey challenge; null if there are no passkeys. */
     passkey: z
       .object({
         challenge: z.string(),
@@ -200,13 +199,13 @@ export const readSignInSecurity = endpoint('GET', '/api/auth/security', {
   output: z.object({
     factors: z.array(signInFactor),
     recoveryCodesLeft: z.int(),
-    /** Refunds above this total within 24 hours require the password; null for no limit. */
+    /** Refunds that exceed this total within 24 hours require the password; null for no limit. */
     refundLimit: field.euroText.nullable(),
   }),
 })
 export type SignInSecurity = z.output<typeof readSignInSecurity.output>
 
-/** The new recovery codes, which are shown only once; empty if codes already existed. */
+/** New codes are shown only once. The list is empty if codes already existed. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
@@ -216,7 +215,7 @@ export const setUpApp = endpoint('POST', '/api/auth/factors/app/setup', {
   output: z.object({
     /** Must be sent back with the first code within ten minutes. */
     setup: z.string(),
-    /** The key in base32, for typing into the app. */
+    /** Base32, for typing into an authenticator app. */
     key: z.string(),
     /** An otpauth:// URI for the QR code. */
     uri: z.string(),

@@ -1,6 +1,5 @@
-/** A type of session that a website sells. */
 export type Package = {
-  /** The key in bookings, URLs and exports, which doesn't change with the label. */
+  /** The key in bookings, URLs and exports, which stays the same if the label changes. */
   type: string
   label: string
   description: string
@@ -11,7 +10,6 @@ export type Package = {
 
 export const maxLabelLength = 60
 
-/** The packages that a new website starts with, in display order. */
 export const defaultPackages = {
   individual: {
     type: 'individual',
@@ -39,7 +37,7 @@ export const defaultPackages = {
   },
 } as const satisfies Record<string, Package>
 
-/** The session length that the calendar shows until the visitor has chosen a package. */
+/** The calendar shows this length until the visitor has chosen a package. */
 export const baseSessionMinutes = 120
 
 export const minSessionMinutes = 15
@@ -48,13 +46,11 @@ export const maxSessionMinutes = 180
 
 export const maxStudents = 20
 
-/** The maximum number of packages on a website. More would be hard to compare. */
 export const maxOffered = 6
 
 /** Returns how many participants a student may bring along. */
 export const maxParticipants = (numberOfStudents: number): number => numberOfStudents - 1
 
-/** The price of a booking in cents. */
 export type Price = { baseCents: number; discountCents: number; totalCents: number }
 
 /** Calculates the total: the base price less the discount, but at least zero. */

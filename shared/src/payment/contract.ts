@@ -16,7 +16,6 @@ export const manualPayment = z.strictObject({
 
 export type ManualPayment = z.input<typeof manualPayment> & { amount: string }
 
-/** Errors that occur when a manual payment for a booking or invoice is recorded. */
 export const manualPaymentRefusals = {
   too_much: conflict('The amount is more than the balance due.'),
   in_future: conflict('The payment date can’t be in the future.'),
@@ -25,14 +24,13 @@ export const manualPaymentRefusals = {
   id_reused: idReused,
 } as const
 
-/** Errors that occur when a payment recorded by mistake is removed. */
 export const removalRefusals = {
   by_card: conflict('Card payments can’t be removed. Refund this payment instead.'),
   partly_refunded: conflict('Part of this payment was refunded, so it can’t be removed.'),
   closed: quarterClosed,
 } as const
 
-/** A card payment's fee and payout; null until they have been read from Stripe. */
+/** A payment's fee and payout are null until they have been read from Stripe. */
 export const feeAndPayout = {
   stripeFee: field.euroText.nullable(),
   payoutId: z.string().nullable(),
@@ -48,11 +46,11 @@ export const payment = z.object({
   studentEmail: z.string().nullable(),
   amount: field.euroText,
   refunded: field.euroText,
-  /** The amount withdrawn because of disputes, with Stripe's fee. */
+  /** Includes Stripe's fee. */
   disputed: field.euroText,
   /** The amount less refunds and disputes; negative if a dispute fee exceeds what is left. */
   net: field.euroText,
-  /** The currency: 'eur', or a foreign currency, which isn't included in the totals. */
+  /** Usually 'eur'. Payments in other currencies aren't included in the totals. */
   currency: z.string(),
   status: z.enum(paymentStatuses),
   paymentDate: field.instantText,
@@ -82,7 +80,7 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
   output: z.object({
     gross: field.euroText,
     refunds: field.euroText,
-    /** The amount withdrawn because of disputes, with Stripe's fees. */
+    /** Includes Stripe's fees. */
     disputes: field.euroText,
     net: field.euroText,
     average: field.euroText,
@@ -90,9 +88,8 @@ export const readPaymentSummary = endpoint('GET', '/api/admin/payments/summary',
     completed: z.int(),
     /** Unpaid checkouts. */
     pending: z.int(),
-    /** The balance due on matching bookings. Dates refer to when the bookings were created. */
+    /** The balance due on matching bookings. A date filter applies to when they were created. */
     owed: field.euroText,
-    /** The number of bookings with a balance due. */
     unpaid: z.int(),
     refunded: z.int(),
     disputed: z.int(),
@@ -105,7 +102,7 @@ export const exportPayments = endpoint('GET', '/api/admin/payments/export', {
   produces: 'text/csv; charset=utf-8',
 })
 
-/** A payment, refund or disputed amount. The date is when the money moved. */
+/** The date is when the money moved. */
 export const transaction = payment
   .pick({
     bookingId: true,
@@ -135,10 +132,8 @@ export type Transaction = z.output<typeof transaction>
 
 const transactionFilter = {
   ...paymentFilter,
-  /** Limits the list to bookings or to invoices. */
   of: z.enum(['bookings', 'invoices']).optional(),
   method: z.enum(paymentMethods).optional(),
-  /** Limits the list to incoming money, or to refunds and disputed amounts. */
   direction: z.enum(['in', 'out']).optional(),
 }
 
@@ -154,7 +149,7 @@ export const readTransactionSummary = endpoint('GET', '/api/admin/transactions/s
   output: z.object({
     received: field.euroText,
     refunds: field.euroText,
-    /** The amount withdrawn because of disputes, with Stripe's fees. */
+    /** Includes Stripe's fees. */
     disputes: field.euroText,
     net: field.euroText,
   }),

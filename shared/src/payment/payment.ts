@@ -1,4 +1,3 @@
-/** The possible statuses of a received payment. */
 export const paymentStatuses = [
   'completed',
   'partially_refunded',
@@ -11,7 +10,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const manualMethods = ['bank_transfer', 'cash', 'card_terminal', 'other'] as const
 export type ManualMethod = (typeof manualMethods)[number]
 
-/** Phrases that end a sentence about a manual payment or refund, such as 'Paid in cash'. */
+/** Each phrase can follow a word such as 'Paid'. */
 const methodPhrases: Record<ManualMethod, string> = {
   bank_transfer: 'by bank transfer',
   cash: 'in cash',
@@ -35,9 +34,9 @@ export const paymentMethodPhrase = (method: string): string | undefined => {
 const isManualMethod = (method: string): method is ManualMethod =>
   manualMethods.some((known) => known === method)
 
-/** The kinds of transactions. Failed refunds and won disputes return money to the business. */
+/** Failed refunds and won disputes return money to the business. */
 export const transactionKinds = ['payment', 'refund', 'refund_failed', 'dispute'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
-/** The methods of payments and refunds. Online payments have the method 'card'. */
+/** Online payments have the method 'card'. */
 export const paymentMethods = ['card', ...manualMethods] as const

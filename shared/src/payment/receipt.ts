@@ -5,7 +5,6 @@ export const receiptSeriesOf = (day: string): string => `R-${day.slice(0, 4)}`
 export const receiptNumber = (day: string, place: number): string =>
   `${receiptSeriesOf(day)}-${String(place).padStart(5, '0')}`
 
-/** Matches a receipt's number. */
 export const receiptNumberPattern = /^R-\d{4}-\d{5,}$/
 
 export type Receipt = {
@@ -16,13 +15,12 @@ export type Receipt = {
   /** YYYY-MM-DD */
   paidOn: string
   refundedCents: number
-  /** The amount lost in disputes. */
   lostCents: number
   /**
    * Whether nothing is left of the payment: it was refunded, lost in disputes, or removed because
    * it was recorded by mistake.
    */
   isVoid: boolean
-  /** The number of the booking's later invoice, if one has replaced the receipt. */
+  /** A later invoice for the booking replaces the receipt. */
   invoiceNumber: string | null
 }

@@ -1,6 +1,5 @@
 import * as field from '#contract/fields'
 
-/** The fields that all screens with revenue have in common. */
 export const revenueFigures = {
   /** Card and manual payments, less refunds and disputes. */
   revenue: field.euroText,

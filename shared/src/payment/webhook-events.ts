@@ -1,4 +1,4 @@
-/** The events that the Stripe webhook must be subscribed to. */
+/** The Stripe webhook must be subscribed to these events. */
 export const webhookEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -7,7 +7,7 @@ const difference = z.object({
   /** The id of a Stripe object; 'balance' if the difference is in the balance itself. */
   id: z.string(),
   reason: z.enum(differenceReasonNames),
-  /** The kind of transaction, as Stripe calls it. */
+  /** Stripe's name for the kind of transaction. */
   type: z.string(),
   at: field.instantText,
   /** The amount by which this object makes Stripe's balance exceed our records. */
@@ -16,7 +16,6 @@ const difference = z.object({
   recorded: field.euroText,
   bookingId: z.uuid().nullable(),
   stripeUrl: z.string(),
-  /** Why the operator ignores the difference. */
   ignoredBecause: z.string().nullable(),
 })
 export type StripeDifference = z.output<typeof difference>
@@ -24,7 +23,6 @@ export type StripeDifference = z.output<typeof difference>
 const balance = z.object({
   /** When we last read Stripe's data; null if never. The fields below are as of this time. */
   readAt: field.instantText.nullable(),
-  /** The amounts in our records that are added or deducted to give the balance. */
   recorded: z.object({
     payments: field.euroText,
     refunds: field.euroText,
@@ -39,11 +37,11 @@ const balance = z.object({
   ignored: field.euroText,
   /** Stripe's balance, less the recorded balance and the ignored differences. */
   difference: field.euroText,
-  /** The latest 100 differences and payments to assign, including ignored differences. */
+  /** The latest 100, including ignored ones. */
   differences: z.array(difference),
-  /** How many differences and payments to assign there are, including ignored differences. */
+  /** Counts differences and payments to assign, including ignored ones. */
   count: z.int(),
-  /** Transactions in other currencies, with amounts such as '-12.34'. They aren't in any total. */
+  /** These amounts, such as '-12.34', aren't in any total. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),
 })
 
@@ -68,7 +66,7 @@ export const ignoreDifference = endpoint('PUT', '/api/admin/stripe-balance/ignor
   summary: 'Ignore a difference from Stripe’s balance, with a reason',
   params: differenceParams,
   input: z.strictObject({
-    /** The payment's amount as shown to the operator. */
+    /** The amount that the operator saw. */
     amount: field.euroText,
     reason: field.line('The reason', 200).refine((text) => text.length > 0, 'Enter a reason.'),
   }),
@@ -105,7 +103,6 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
     z.strictObject({ kind: z.literal('invoice'), id: field.id }),
     z.strictObject({
       kind: z.literal('other_income'),
-      /** What was sold. */
       note: field.requiredLine('The description', 200),
     }),
   ]),
@@ -128,7 +125,7 @@ export const assignPayment = endpoint('POST', '/api/admin/stripe-balance/unknown
 
 export const payout = z.object({
   id: z.string(),
-  /** The amount in the payout's currency, like all amounts here. */
+  /** All amounts here are in the payout's currency. */
   amount: z.string(),
   currency: z.string(),
   /** Stripe's status, for example 'in_transit', 'paid' or 'failed'. */

@@ -1,4 +1,3 @@
-/** The reasons why Stripe and our records can differ, each with a sentence that explains it. */
 export const differenceReasons = {
   unknown_payment: 'Payment that isn’t in your records',
   unassigned_payment: 'Payment without a booking or an invoice',
@@ -18,7 +17,6 @@ export const differenceReasonNames = Object.keys(differenceReasons) as [
   ...DifferenceReason[],
 ]
 
-/** Transaction names, by Stripe's reporting category. */
 const categories: Record<string, string> = {
   charge: 'Payment',
   refund: 'Refund',

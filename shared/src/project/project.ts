@@ -22,10 +22,9 @@ type Worked = { actualHours: string; hourlyRate: string | null }
 
 /** What a project has used up, apart from the hours stored on the project itself. */
 export type RecordedUsage = {
-  /** The total and the number of the project's expenses. */
   spentCents: number
   expenses: number
-  /** The hours and value of the project's tracked sessions. Each session has its own rate. */
+  /** Each tracked session has its own rate. */
   trackedHundredths: number
   trackedCents: number
 }
@@ -49,12 +48,11 @@ export const usedBudgetCents = (
 ): number => enteredCents(project) + trackedCents + spentCents
 
 export type Usage = {
-  /** A whole percentage, rounded down so that 100 means that nothing is left. */
+  /** Rounded down, so that 100 means that nothing is left. */
   percent: number
   state: 'within' | 'nearly' | 'all' | 'over'
 }
 
-/** From this percentage on, a planned amount counts as almost used up. */
 const nearlyPercent = 80
 
 /** Returns how much of a planned amount is used; undefined if nothing was planned. */

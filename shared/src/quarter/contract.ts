@@ -5,23 +5,20 @@ import { quarterStates } from '#quarter/quarter'
 
 export const closing = z.object({
   closedAt: field.instantText,
-  /** The user name of the operator who closed the quarter. */
   closedBy: z.string(),
   /** SHA-256 of the stored report. */
   sha256: z.string(),
 })
 
 const quarter = z.object({
-  /** Such as '2026-Q3'. */
+  /** '2026-Q3' */
   quarter: z.string(),
   from: z.string(),
   to: z.string(),
   state: z.enum(quarterStates),
-  /** How the quarter was closed; null if it is open. */
   closing: closing.nullable(),
-  /** Whether the quarter can be reopened, which requires that no later quarter is closed. */
+  /** A quarter can be reopened only if no later quarter is closed. */
   canReopen: z.boolean(),
-  /** When and why the quarter was last reopened. */
   reopening: z.object({ reopenedAt: field.instantText, reason: z.string() }).nullable(),
 })
 export type Quarter = z.output<typeof quarter>
@@ -46,17 +43,16 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
   summary: 'List the things to do before closing a quarter',
   params,
   output: z.object({
-    /** Draft invoices dated up to the quarter's end. They can't be issued once it is closed. */
+    /** Dated up to the quarter's end. They can't be issued once it is closed. */
     draftInvoices: z.int(),
-    /** Refunds that Stripe hasn't completed yet. */
     pendingRefunds: z.int(),
     missingReceipts: z.int(),
     missingSuppliers: z.int(),
     /** Whether Stripe's transactions were read after the end of the quarter. */
     isStripeRead: z.boolean(),
-    /** The unexplained difference between our records and Stripe's balance. */
+    /** The unexplained part of the difference between our records and Stripe's balance. */
     stripeDifference: field.euroText,
-    /** Entries missing from the journal. The quarter can't be closed until they have been added. */
+    /** The quarter can't be closed until they have been added to the journal. */
     missingEntries: z.int(),
   }),
 })

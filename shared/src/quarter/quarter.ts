@@ -37,7 +37,6 @@ export const quartersBetween = (first: string, last: string): string[] => {
 /** A quarter is 'ready' to be closed when it is over and all earlier quarters are closed. */
 export const quarterStates = ['open', 'ready', 'closed'] as const
 
-/** The error for a record whose date is in a closed quarter. */
 export const quarterClosed = conflict(
   'This date is in a closed quarter. Use a later date, or reopen the quarter under Reports.',
 )

@@ -31,7 +31,6 @@ const quoteLine = z.object({
   vatCategory: z.enum(vatCategories),
   /** '18.00' */
   vatPercent: field.decimalText,
-  /** Why the line is exempt from VAT; empty if it isn't. */
   vatReason: z.string(),
   net: field.euroText,
 })
@@ -39,25 +38,24 @@ export type QuoteLine = z.output<typeof quoteLine>
 
 export const quote = z.object({
   id: z.uuid(),
-  /** The quote's number, assigned when it is sent. */
+  /** The number is assigned when the quote is sent. */
   quoteNumber: z.string().nullable(),
   clientId: z.uuid(),
   websiteId: z.uuid().nullable(),
   title: z.string(),
   description: z.string().nullable(),
   status: z.enum(quoteStatuses),
-  /** The last day on which the quote can be accepted. */
   validUntil: z.iso.date(),
   lines: z.array(quoteLine),
   subtotal: field.euroText,
   taxAmount: field.euroText,
   total: field.euroText,
   notes: z.string().nullable(),
-  /** The URL of the client's page for the quote; null until the quote is sent. */
+  /** Opens the client's page; null until the quote is sent. */
   link: z.url().nullable(),
   sentAt: field.instantText.nullable(),
   answeredAt: field.instantText.nullable(),
-  /** The name that the client entered when answering; null if the operator recorded the answer. */
+  /** As entered by the client; null if the operator recorded the answer. */
   answeredBy: z.string().nullable(),
   invoiceId: z.uuid().nullable(),
   /** SHA-256 of the PDF, in hex; null until the PDF is generated, seconds after sending. */
@@ -200,7 +198,6 @@ export const readQuotePagePdf = endpoint('GET', '/quote/{token}/pdf', {
   },
 })
 
-/** The fields of the answer form on a quote's page. */
 export const clientAnswer = z.object({
   name: z
     .string('Please enter your name.')

@@ -43,18 +43,12 @@ export const quoteDocument = (
     },
     payment: { sentence: '', facts: [] },
     epcQr: undefined,
-    link: quote.link
-      ? {
-          title: 'Accept or decline this quote online',
-          url: quote.link,
-          caption: 'Scan to answer',
-        }
-      : null,
+    link: quote.link ? { title: 'Accept or decline this quote online', url: quote.link } : null,
     notes: paragraphs(notes),
   }
 }
 
-/** Returns the quote in the form of an invoice, with the fields that are printed. */
+/** Converts a quote to an invoice, so that it can be printed like one. */
 const asInvoice = (quote: Quote, client: Client | undefined): Invoice => {
   const day = maltaDay(quote.sentAt ?? quote.updatedAt)
   return {

@@ -3,11 +3,11 @@ import { calculateInvoice, type InvoiceTotals, toPricedLine } from '#invoice/cal
 import { centsFromEuro, euroFromCents, formatEuroText } from '#money'
 import type { QuoteLine } from '#quote/contract'
 
-/** The stored statuses. The client can answer a sent quote, but can't see a draft. */
+/** The client can answer a sent quote, but can't see a draft. */
 export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdrawn'] as const
 type QuoteStatus = (typeof quoteStatuses)[number]
 
-/** A quote's status on a given day. A sent quote expires if it isn't answered in time. */
+/** A sent quote expires if it isn't answered in time. */
 export const quoteStates = [...quoteStatuses, 'expired'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
@@ -17,7 +17,6 @@ export type QuoteAnswer = (typeof quoteAnswers)[number]
 export const maxQuoteLines = 50
 export const tooManyQuoteLines = `A quote can have at most ${maxQuoteLines} lines.`
 
-/** How many days a quote is valid by default. */
 const usualValidDays = 30
 
 /**
@@ -31,7 +30,7 @@ export const quoteState = (
 
 type Rule = { states: readonly QuoteState[]; otherwise: string }
 
-/** The statuses that allow each action, and the reason for refusing it in all others. */
+/** In every other state, the action is refused for the reason in `otherwise`. */
 const rules = {
   edit: { states: ['draft'], otherwise: 'sent' },
   delete: { states: ['draft'], otherwise: 'sent' },
@@ -71,7 +70,6 @@ export const quoteNumber = (day: string, place: number): string =>
 /** Returns the number series for quotes sent on a day: 'Q-202611'. */
 export const quoteSeriesOf = (day: string): string => `Q-${day.slice(0, 7).replace('-', '')}`
 
-/** The fields that determine a line's price. The amounts are decimal strings such as '650.00'. */
 type ChargedLine = Pick<
   QuoteLine,
   'quantity' | 'unitPrice' | 'vatCategory' | 'vatPercent' | 'vatReason'
@@ -104,9 +102,9 @@ export const withTotals = <Line extends ChargedLine>(lines: readonly Line[]) => 
 }
 
 /**
- * Derives a booking's id from its quote's id, so that the booking can't be created twice; also
- * derives the quote's id from the booking's. Both ids end in the same characters, and so have the
- * same order number.
+ * Derives a booking's id from its quote's id, so that the booking can't be created twice, and the
+ * quote's id from the booking's. Both ids end in the same characters, so they have the same order
+ * number.
  */
 export const otherId = (id: string): string =>
   (Number.parseInt(id.slice(0, 1), 16) ^ 8).toString(16) + id.slice(1)

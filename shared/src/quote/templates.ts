@@ -1,14 +1,14 @@
 export type QuoteTemplate = {
-  /** The name of the template, which is also the title of the quote. */
+  /** The template's name is also the quote's title. */
   name: string
   priceCents: number
-  /** Describes the package to the client, in one or two sentences. */
+  /** One or two sentences for the client. */
   description: string
-  /** The description of the quote's only line. */
+  /** The text of the quote's only line. */
   line: string
 }
 
-/** Packages for companies. Prices exclude VAT. */
+/** These packages are for companies. Prices exclude VAT. */
 export const quoteTemplates = [
   {
     name: 'Corporate Package',

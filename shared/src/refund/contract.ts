@@ -19,7 +19,6 @@ import {
   refundStatuses,
 } from '#refund/refund'
 
-/** An entry in the list of all refunds. */
 export const refundEntry = z.object({
   id: z.uuid(),
   amount: field.euroText,
@@ -27,14 +26,13 @@ export const refundEntry = z.object({
   requestedBy: z.enum(refundRequesters),
   reason: z.string().nullable(),
   failureReason: z.string().nullable(),
-  /** How and when the operator refunded the money manually; null for refunds through Stripe. */
+  /** Set for manual refunds only. */
   method: z.enum(manualMethods).nullable(),
   givenOn: z.iso.date().nullable(),
   createdAt: field.instantText,
 })
 export type RefundEntry = z.output<typeof refundEntry>
 
-/** A task's latest refund. */
 export const refundResult = z.object({
   status: z.enum(refundStatuses),
   amount: field.euroText,
@@ -48,16 +46,15 @@ const refundPreview = z.object({
   paid: field.euroText,
   refunded: field.euroText,
   pending: field.euroText,
-  /** The amount that can be refunded, including amounts in open disputes. */
   remaining: field.euroText,
   /** The part of `remaining` that was paid manually and so must be refunded manually. */
   remainingByHand: field.euroText,
   /** The method of the latest manual payment; null if there is none. */
   method: z.enum(manualMethods).nullable(),
   cancelsBooking: z.enum(bookingEndings),
-  /** The amount to refund after a withdrawal; null if the student hasn't withdrawn. */
+  /** Null if the student hasn't withdrawn. */
   due: field.euroText.nullable(),
-  /** Whether the session has started; a refund then cancels no invitations and sends no e-mails. */
+  /** After the start, a refund doesn't cancel or send anything. */
   hasBegun: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreview>
@@ -78,7 +75,7 @@ export const previewBookingRefund = endpoint('GET', '/api/admin/bookings/{id}/re
   refusals: { unknown: unknownBooking },
 })
 
-/** How and when the operator refunded money. The app only records such refunds. */
+/** The app only records manual refunds. */
 const manualRefund = z.strictObject({
   method: z.enum(manualMethods),
   date: field.bookkeepingDate('The date'),
@@ -86,22 +83,21 @@ const manualRefund = z.strictObject({
 
 const refundFields = {
   amount: field.euro('The amount', field.maxTotalEuro),
-  /** The remaining amount that the operator saw. If it has changed, the refund is refused. */
+  /** The amount that the operator saw. If it has changed since, the refund is refused. */
   remaining: field.euro('The remaining amount', field.maxTotalEuro),
-  /** How and when manual payments were refunded manually. */
+  /** Covers the payments that were made manually. */
   byHand: manualRefund.optional(),
-  /** How and when all payments, including card payments, were refunded outside Stripe. */
+  /** Covers all payments, including card payments. */
   outsideStripe: manualRefund.extend({ note: field.requiredLine('The note', 500) }).optional(),
 }
 
 const refundOutput = z.object({
-  /** The refund; null if nothing was left to refund, in which case the message says so. */
+  /** Null if nothing was left to refund; the message then says so. */
   refund: z.object({ amount: field.euroText, status: z.enum(refundStatuses) }).nullable(),
   booking: z.object({ studentName: z.string() }),
   message: z.string(),
 })
 
-/** Errors that occur when a booking or invoice is refunded. */
 const commonRefusals = {
   changed: conflict(
     'The remaining amount has changed, for example because of a refund in Stripe’s dashboard. Check the amounts and try again.',
@@ -109,9 +105,9 @@ const commonRefusals = {
   in_future: conflict('The refund date can’t be in the future.'),
   too_early: conflict('The refund date can’t be before the payment date.'),
   closed: quarterClosed,
-  /** The error's `details` is the message from Stripe. */
+  /** The error's `details` contains Stripe's message. */
   refund_failed: { status: 502, message: 'Stripe couldn’t refund the payment.' },
-  /** This error occurs only if the amount is above the operator's limit. */
+  /** Only refunds above the operator's limit need the password. */
   password_needed: passwordNeeded,
 } as const
 

@@ -47,7 +47,7 @@ test('a refund can’t exceed the remaining amount', () => {
   expect(divideRefund([], 1)).toBeUndefined()
 })
 
-test('whether a refund ends the booking depends on its purpose and amount', () => {
+test('whether a refund ends the booking depends on the refund’s purpose and amount', () => {
   expect(endsBooking('always', 0, 0)).toBe(true)
   expect(endsBooking('always', 500, 6_000)).toBe(true)
   expect(endsBooking('in_full', 6_000, 6_000)).toBe(true)
@@ -65,7 +65,7 @@ test('describes Stripe’s error codes in plain English, but leaves Stripe’s o
   expect(refundFailureText('some_new_code')).toBe('Some new code')
 })
 
-test('a refund counts as accepted if it was made manually or Stripe has it, unless it has failed', () => {
+test('a refund counts as accepted if it was made manually or is known to Stripe, unless it has failed', () => {
   const atStripe = { status: 'pending', stripeRefundId: 're_1', method: null } as const
   const manual = { status: 'succeeded', stripeRefundId: null, method: 'cash' } as const
   expect([atStripe, manual].map(isAcceptedRefund)).toEqual([true, true])

@@ -5,17 +5,16 @@ import { humanize } from '#text/humanize'
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** Who requested a refund. 'stripe' means Stripe's dashboard or another tool. */
+/** 'stripe' means Stripe's dashboard or another tool. */
 export const refundRequesters = ['operator', 'system', 'stripe'] as const
 
-/** A refund in the ledger. */
 export type LedgerRefund = {
   amount: string
   status: RefundStatus
   failureReason: string | null
-  /** The refund's id at Stripe; null until Stripe has accepted it. */
+  /** Null until Stripe has accepted the refund. */
   stripeRefundId: string | null
-  /** The method of a manual refund; null for a refund through Stripe. */
+  /** Null for a refund through Stripe. */
   method: ManualMethod | null
 }
 
@@ -44,7 +43,6 @@ export const requestResult = (
   }
 }
 
-/** Explanations of Stripe's codes for failed refunds. */
 const returnReasons: Record<string, string> = {
   charge_for_pending_refund_disputed: 'The cardholder disputes the payment',
   declined: 'The bank declined the refund',
@@ -55,11 +53,10 @@ const returnReasons: Record<string, string> = {
   unknown: 'The bank gave no reason',
 }
 
-/** Returns why a refund failed: Stripe's own sentence or, if it sent a code, an explanation. */
+/** Returns why a refund failed: Stripe's own message or, if it sent a code, an explanation. */
 export const refundFailureText = (reason: string): string =>
   returnReasons[reason] ?? (/^[a-z_]+$/.test(reason) ? humanize(reason) : reason)
 
-/** Why an open task's refund can't be processed. */
 export const refundRefusalMessages = {
   no_refund: 'This isn’t a refund task.',
   no_booking: 'This task isn’t linked to a booking.',
@@ -80,7 +77,7 @@ export const inRefundOrder = <Paid extends { status?: PaymentStatus | undefined 
 }
 
 /**
- * Divides a refund between payments, up to the maximum for each.
+ * Divides a refund among payments, up to the maximum for each.
  * @param payments in refund order
  * @param amountCents by default, everything that can be refunded
  * @returns undefined if the payments don't cover the amount
@@ -99,7 +96,7 @@ export const divideRefund = <Paid extends { maxCents: number }>(
   return amountCents !== undefined && leftCents > 0 ? undefined : parts
 }
 
-/** When a refund ends the booking: always, only if it is a full refund, or never. */
+/** 'in_full' means that only a full refund ends the booking. */
 export const bookingEndings = ['always', 'in_full', 'never'] as const
 export type BookingEnding = (typeof bookingEndings)[number]
 

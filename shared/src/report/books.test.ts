@@ -60,7 +60,7 @@ test('lists the highest VAT rate first and sales without VAT last', () => {
   ])
 })
 
-test('profit is net sales less disputes, Stripe’s fees and expenses, and adds up by month', () => {
+test('profit is net sales less disputes, Stripe’s fees and expenses, and the months add up to the total', () => {
   const fees = { source: 'stripe_fee', month: '2027-02' } as const
   const sums = [
     ...[...invoices, ...refunds, sum('disputes', 2_000, booking), sum('stripe', 8_000, booking)],

@@ -4,13 +4,12 @@ import { compareText } from '#text/compare-text'
 import type { Days } from '#time'
 import { type VatCategory, vatCategories } from '#vat/vat'
 
-/** Explains which date counts for each figure in the books and reports. */
 export const basisTexts = {
   books: 'Payments and refunds by the day the money moves, invoices by issue date',
   reports: 'By session date',
 } as const
 
-/** An account's total for a month in the journal, in cents. Credits are negative. */
+/** Cents; credits are negative. */
 export type AccountSum = {
   /** YYYY-MM */
   month: string
@@ -38,7 +37,6 @@ export const salesOf = (sums: readonly AccountSum[]): AccountSum[] =>
       (account === 'output_vat' && source !== 'expense' && source !== 'stripe_fee'),
   )
 
-/** Totals in cents. */
 export type SaleSum = { netCents: number; vatCents: number; grossCents: number }
 
 /** Adds up sales. */
@@ -69,7 +67,7 @@ export const vatByMonth = (sales: readonly AccountSum[]): (RateSum & { month: st
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([month, some]) => vatByRate(some).map((rate) => ({ month, ...rate })))
 
-/** The age groups of unpaid invoices, by days past the due date. */
+/** Invoices are grouped by the number of days past the due date. */
 export const ageBuckets = ['not_due', 'to_30', 'to_60', 'to_90', 'over_90'] as const
 type AgeBucket = (typeof ageBuckets)[number]
 
@@ -94,7 +92,6 @@ export const ageBucketOf = (dueDate: string, today: string): AgeBucket => {
   return days <= 90 ? 'to_90' : 'over_90'
 }
 
-/** The income, costs and profit in the accounts, in cents. */
 export type Profit = { incomeCents: number; expenseCents: number; profitCents: number }
 
 /**

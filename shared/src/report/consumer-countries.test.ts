@@ -8,7 +8,7 @@ test('reads the country from the last line of an address', () => {
   expect(countryOfAddress('')).toBe(null)
 })
 
-test('adds up sales by country and quarter, and all sales to other EU countries', () => {
+test('adds up sales by country and quarter, with a total for other EU countries', () => {
   const sale = (country: string | null, date: string, netCents: number) => ({
     country,
     date,

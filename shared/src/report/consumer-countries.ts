@@ -16,7 +16,7 @@ export const countryOfAddress = (address: string): string | null => {
 
 const codes = new Map(countries.map((code) => [countryName(code).toLowerCase(), code]))
 
-/** A sale to a consumer. The country is null if unknown. */
+/** The country is null if it's unknown. */
 type ConsumerSale = { date: string; country: string | null; netCents: number }
 
 /**
@@ -44,8 +44,8 @@ const isOtherEuCountry = (country: string | null) =>
   country !== null && country !== 'MT' && euCountries.includes(country)
 
 /**
- * Returns whether sales exceed the limit or have nearly reached it. If they exceeded it in the
- * previous year, they count as exceeding it all year.
+ * Returns whether sales exceed the limit or have nearly reached it. If the previous year's sales
+ * exceeded it, this year's count as exceeding it from the start.
  */
 export const limitState = (crossBorderCents: number, previousCents: number) => {
   if (Math.max(crossBorderCents, previousCents) > crossBorderLimitCents) return 'exceeded'

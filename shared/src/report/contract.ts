@@ -28,7 +28,7 @@ export const readOverview = endpoint('GET', '/api/admin/overview', {
     activeCoupons: z.int(),
     recent: z.array(booking),
     upcoming: z.array(booking),
-    /** The last twelve months, oldest first. */
+    /** Oldest first. */
     series: z.array(point),
   }),
 })
@@ -46,9 +46,9 @@ const endedSessions = z.object({
 const figures = z.object({
   /** The revenue from sessions in the range, including what was kept after cancellations. */
   ...revenueFigures,
-  /** The number of completed bookings by session date, past and upcoming. */
+  /** Completed bookings by session date, both past and upcoming. */
   sessions: z.int(),
-  /** How many of the `sessions` haven't started yet, excluding those with an open refund task. */
+  /** How many of the `sessions` haven't started, except those with an open refund task. */
   toCome: z.int(),
   cancelled: endedSessions,
   refunded: endedSessions,
@@ -71,7 +71,7 @@ const figures = z.object({
 })
 export type ReportFigures = z.output<typeof figures>
 
-/** Sessions that were booked with a coupon and not cancelled, with discounts and revenue. */
+/** Cancelled sessions don't count. */
 const couponUses = z.object({ uses: z.int(), discount: field.euroText, revenue: field.euroText })
 
 const reportQuery = z.strictObject({ ...field.websiteQuery, ...field.dateRangeQuery })
@@ -97,11 +97,10 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     topStudents: z.array(
       z.object({ email: z.string(), name: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),
-    /** The totals for all coupons together, and for each of the most used codes. */
+    /** The totals of all coupons. `codes` lists the most used ones. */
     coupons: couponUses.extend({
       codes: z.array(couponUses.extend({ code: z.string() })),
     }),
-    /** The length of each period in `series`. */
     step: z.enum(seriesSteps),
     series: z.array(point),
   }),
@@ -125,7 +124,7 @@ const vatAtRate = sales.extend({
 })
 const spending = z.object({
   count: z.int(),
-  /** The amount including VAT, as in `deductible`. */
+  /** The amount. Like `deductible`, it includes VAT. */
   amount: field.euroText,
   /** The VAT that isn't a cost: the deducted VAT less the VAT due under reverse charge. */
   vat: field.euroText,
@@ -206,7 +205,7 @@ export const archiveBooks = endpoint('GET', '/api/admin/books/archive', {
 
 const vatFigureSum = z.object({
   figure: z.enum(vatFigures),
-  /** The VAT rate, such as '18.00'; null for mixed rates. */
+  /** Null for mixed rates. */
   vatPercent: field.decimalText.nullable(),
   /** The amount without VAT. For deducted VAT, it is the deductible part of the price. */
   net: field.euroText,
@@ -222,7 +221,7 @@ export const readVatReturn = endpoint('GET', '/api/admin/vat-return', {
     figures: z.array(vatFigureSum.extend({ count: z.int() })),
     due: field.euroText,
     deducted: field.euroText,
-    /** The payable VAT; negative for a refund. */
+    /** A refund is negative. */
     payable: field.euroText,
   }),
   refusals: booksRefusals,
@@ -236,7 +235,7 @@ export const listVatEntries = endpoint('GET', '/api/admin/vat-return/entries', {
   }),
   output: z.array(
     vatFigureSum.omit({ figure: true, vatPercent: true }).extend({
-      /** An id that is unique among the entries of its figure. */
+      /** The id is unique among the entries of a figure. */
       id: z.string(),
       date: z.string(),
       text: z.string(),
@@ -259,9 +258,8 @@ export const readConsumerCountries = endpoint('GET', '/api/admin/vat-return/coun
         total: field.euroText,
       }),
     ),
-    /** The sales to consumers in other EU countries. */
+    /** To consumers in other EU countries. Up to the limit, these sales may be taxed in Malta. */
     crossBorder: field.euroText,
-    /** The limit up to which these sales may be taxed in Malta. */
     limit: field.euroText,
     state: z.enum(['exceeded', 'close', 'fine']),
   }),

@@ -44,7 +44,7 @@ test('a session and its revenue are counted in the month of its date in Malta', 
   ])
 })
 
-test('adds older sessions if there are few recent ones', () => {
+test('tops up the recent sessions with older ones if there are few', () => {
   const days = ['2027-01-05', '2027-01-07', '2027-01-06']
   const own = days.map((day, i) => session(`own-${i}`, `${day}T09:00:00Z`))
   const older = ['2025-01-01', '2025-01-02', '2025-01-03'].map((day, i) =>

@@ -12,7 +12,6 @@ import { compareText } from '#text/compare-text'
 import { formatInstant, maltaDate, startOfDay } from '#time'
 import type { AdminWebsite } from '#website/contract'
 
-/** How many recent bookings and upcoming sessions the overview lists. */
 export const maxRecent = 5
 export const maxUpcomingSessions = 50
 
@@ -43,7 +42,7 @@ export const overviewTotals = (bookings: readonly AdminBooking[], website: strin
 type Stored = {
   bookings: readonly AdminBooking[]
   coupons: readonly AdminCoupon[]
-  /** Bookings from before the last twelve months, used if there are few recent ones. */
+  /** From before the last twelve months; needed if there are few recent bookings. */
   older?: readonly AdminBooking[]
 }
 

@@ -10,7 +10,7 @@ type RateName = Exclude<
   'calledOff'
 >
 
-/** How reports and exports format each rate. `of` is the unit of the rate's two numbers. */
+/** `of` says what the rate's two numbers count. */
 export const rates = {
   conversion: {
     label: 'Conversion',

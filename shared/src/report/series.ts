@@ -1,4 +1,3 @@
-/** The periods that a bar of a chart can cover. */
 export const seriesSteps = ['day', 'week', 'month'] as const
 export type SeriesStep = (typeof seriesSteps)[number]
 
@@ -8,8 +7,8 @@ const maxDays = 14
 const maxWeeks = 26
 
 /**
- * Returns the period that a bar covers: a day for a range of up to two weeks, a week for up to half
- * a year, otherwise a month.
+ * Returns what a bar covers: a day for a range of up to two weeks, a week for up to half a year,
+ * otherwise a month.
  */
 export const seriesStep = ({ from, to }: Days): SeriesStep => {
   const days = from.until(to, { largestUnit: 'day' }).days + 1

@@ -1,6 +1,5 @@
 import { formatPercent, hundredthsFromDecimal, sumCents } from '#money'
 
-/** The figures of a VAT return: sales, purchases on which VAT is due, and deducted VAT. */
 export const vatFigures = [
   'sales_standard',
   'sales_exempt',
@@ -39,7 +38,7 @@ export const vatFigureName = (figure: VatFigure, vatPercent: string | null): str
 
 type Amounts = { figure: VatFigure; vatCents: number }
 
-/** Returns the VAT that is due, deducted and payable, in cents. A refund is negative. */
+/** Returns the VAT due, deducted and payable, in cents. A refund is negative. */
 export const payableVat = (amounts: readonly Amounts[]) => {
   const sum = (deducted: boolean) =>
     sumCents(

@@ -21,7 +21,7 @@ export const search = endpoint('GET', '/api/admin/search', {
   summary: 'Search bookings, students, tasks, clients, invoices and more',
   query: z.strictObject({
     q: field.requiredLine('The search text', 100),
-    /** The kinds of results that the caller can open, separated by spaces. */
+    /** The kinds are separated by spaces. */
     kinds: z
       .string()
       .max(200)
@@ -31,7 +31,7 @@ export const search = endpoint('GET', '/api/admin/search', {
   output: z.array(
     z.object({
       kind: z.enum(hitKinds),
-      /** For a student, the e-mail address; for any other record, its id. */
+      /** A student's id is the e-mail address. */
       id: z.string(),
       title: z.string(),
       subtitle: z.string(),

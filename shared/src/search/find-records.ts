@@ -24,8 +24,8 @@ import { isOpenTodo } from '#todo/todo'
 type Searched = Exclude<keyof Synced, 'studentNotes' | 'sessions' | `availability${string}`>
 
 /**
- * Returns the records that match a search, in the same order as the server. An API test checks that
- * the two agree.
+ * Returns the records that match a search, in the same order as the server. An API test compares
+ * the results.
  */
 export const findRecords = (
   q: string,

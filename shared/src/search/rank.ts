@@ -3,7 +3,6 @@ import { type Hit, maxHits } from '#search/hits'
 
 type RankedBooking = Parameters<typeof isInView>[1]
 
-/** How relevant a booking is as a search result. */
 export type BookingRank = 'upcoming' | 'past' | 'other'
 
 /** Returns a booking's rank: upcoming sessions before past ones, and then other bookings. */

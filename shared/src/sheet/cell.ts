@@ -1,10 +1,9 @@
 import { foldText } from '#text/fold-text'
 import { formatShortDate } from '#time'
 
-/** What a number in a workbook means, according to its number format. */
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
 
-/** A stored cell: a string ('' if empty), a number, or a number and its kind. */
+/** A string ('' if empty), a number, or a number and its kind. */
 export type SheetCell =
   | string
   | number
@@ -68,7 +67,7 @@ export const serialDate = (serial: number, is1904 = false): string | undefined =
 }
 
 const serialOf1970 = 25_569
-/** The serial number of 31 December 9999. */
+/** 31 December 9999 */
 const lastSerial = 2_958_465
 
 /** Prepares words for comparison: in lower case, with only letters (no accents), digits and '%'. */

@@ -14,7 +14,7 @@ test('finds Maltese headings, with or without text in brackets', () => {
   expect([date, student, subject, hours, rate]).toEqual([0, 1, 2, 3, 4])
 })
 
-test('if two columns match a field, the one with the closer name wins', () => {
+test('if two columns match a field, the closer match wins', () => {
   const headers = ['Notes', 'Subject', 'Date', 'Date']
   expect(matchColumns(headers)).toMatchObject({ subject: 1, date: 2 })
 })

@@ -1,10 +1,9 @@
 import { normaliseForMatch } from '#sheet/cell'
 
-/** The fields that a session sheet's columns can contain. */
 export const sheetFields = ['date', 'hours', 'rate', 'net', 'vat', 'student', 'subject'] as const
 export type SheetField = (typeof sheetFields)[number]
 
-/** Each field's column, counted from 0; null if the sheet has no such column. */
+/** Columns are counted from 0; null if the sheet has no such column. */
 export type SheetColumns = Readonly<Record<SheetField, number | null>>
 
 export const noColumns: SheetColumns = {

@@ -1,6 +1,6 @@
 import { normaliseForMatch, type SheetCell, serialDate } from '#sheet/cell'
 
-/** Whether dates such as 03/02/2026 start with the day or with the month. */
+/** Says how to read 03/02/2026. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 /** Returns the date in a cell, 'YYYY-MM-DD'; undefined if there is none. */
@@ -86,7 +86,7 @@ const monthOf = (word: string): number | undefined => {
   return index < 0 ? undefined : index + 1
 }
 
-/** Other words that a date may contain: ordinal endings, short words and weekdays. */
+/** Ordinal endings, short words and weekdays. */
 const fillers =
   /^(st|nd|rd|th|of|ta|il|it|is|l|i|mon(day)?|tues?(day)?|wed(nesday)?|thu(r?s?|rsday)|fri(day)?|sat(urday)?|sun(day)?|tnejn|tlieta|erbgha|hamis|gimgha|sibt|hadd)$/
 

@@ -33,12 +33,12 @@ describe('a duration', () => {
     expect(readHours(50, { ...hours, durationKind: 'minutes' })).toBe(83)
     expect(readHours(40, { ...hours, durationKind: 'minutes' })).toBe(67)
     expect(readHours(0.0625, { ...hours, durationKind: 'days' })).toBe(150)
-    // The unit of plain numbers doesn't matter for a time with a colon.
+    // For a time with a colon, the unit of plain numbers doesn't matter.
     expect(readHours('1:30', { ...hours, durationKind: 'minutes' })).toBe(150)
   })
 
   test.each(['', 'soon', '1:75', '12 students', 'h', '1 session'])(
-    'isn’t read from “%s”',
+    'can’t be read from “%s”',
     (cell) => {
       expect(readHours(cell, hours)).toBeUndefined()
     },

@@ -5,7 +5,6 @@ import { type DurationKind, durationKindOf } from '#sheet/hours'
 import { type DecimalMark, decimalMarkIn, readDecimal } from '#sheet/number'
 import type { SheetTable } from '#sheet/table'
 
-/** How a sheet writes dates, numbers and durations. */
 export type SheetNotation = {
   dateOrder: DateOrder
   decimalMark: DecimalMark
@@ -13,8 +12,7 @@ export type SheetNotation = {
 }
 
 /**
- * The operator's answers to questions about this or earlier sheets. They are used only where a
- * sheet is ambiguous.
+ * The operator's answers about this or earlier sheets. They apply only where a sheet is ambiguous.
  */
 export type ChosenNotation = Partial<SheetNotation>
 

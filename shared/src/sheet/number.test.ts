@@ -31,7 +31,7 @@ describe('a number', () => {
   })
 
   test.each(['', 'abc', '1.2.3', '1,23,4', '1 2', '12:30', '--1', '1,5,', '=1+1', '1e5'])(
-    'isn’t read from “%s”',
+    'can’t be read from “%s”',
     (text) => {
       expect(readDecimal(text, 'point')).toBeUndefined()
     },

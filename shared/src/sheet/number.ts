@@ -1,15 +1,14 @@
 import { parseHundredths } from '#money'
 import { decimalText, type SheetCell } from '#sheet/cell'
 
-/** The character between the whole number and the decimals. */
 export type DecimalMark = 'point' | 'comma'
 
 type DecimalParts = {
   sign: '' | '-'
-  /** The digits before the decimal mark. `fraction` has the digits after it. */
+  /** Digits before the decimal mark. `fraction` has those after it. */
   whole: string
   fraction: string
-  /** The decimal mark; 'either' for '1,500', which could be 1500 or 1.5. */
+  /** 'either' for '1,500', which could be 1500 or 1.5. */
   mark: DecimalMark | 'either' | undefined
 }
 
@@ -62,7 +61,7 @@ const unsigned = (text: string): { sign: '' | '-'; digits: string } => {
   const plain = text
     .replace(/€|\beuros?\b|\beur\b/gi, '')
     .trim()
-    // Removes spaces and apostrophes that separate thousands.
+    // Remove spaces and apostrophes that separate thousands.
     .replace(/(?<=\d)[\s’'](?=\d{3}(\D|$))/g, '')
   const negative = /^\((.+)\)$/.exec(plain) ?? /^[-−]\s*(.+)$/.exec(plain)
   return { sign: negative ? '-' : '', digits: (negative?.[1] ?? plain).trim() }

@@ -7,7 +7,7 @@ import type { SheetNotation } from '#sheet/notation'
 import { readHundredths } from '#sheet/number'
 import type { SheetTable } from '#sheet/table'
 
-/** A value as the sheet writes it, and as we read it; null if we can't read it. */
+/** As the sheet writes it, and as we read it; null if we can't. */
 export type SheetSample = { text: string; read: string | null }
 
 /** Returns the first few values of each used column, as written and as read. */
@@ -36,10 +36,10 @@ export const sampleColumns = (
   )
 }
 
-/** A column that isn't used, although it has values. */
+/** A column that has values but isn't used. */
 export type UnusedColumn = { column: number; header: string; samples: string[] }
 
-/** Returns the columns that aren't used, although they have values. */
+/** Returns the columns that have values but aren't used. */
 export const unusedColumns = ({ headers, rows }: SheetTable, columns: SheetColumns) => {
   const used = new Set(Object.values(columns))
   return headers.flatMap((header, column) => {

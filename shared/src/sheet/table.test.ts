@@ -9,7 +9,7 @@ const queryRows = (...lines: (string | readonly (string | number)[] | null)[]): 
   )
 
 describe('the headings of a sheet', () => {
-  test('are found below a title, and the rows above them are rejected', () => {
+  test('are found below a title, and the rows above the headings are rejected', () => {
     const table = readTable(queryRows('Sessions of February', null, 'Date|Hours|', '3/2/2026|1|x'))
     expect(table.headers).toEqual(['Date', 'Hours', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([4])
@@ -25,7 +25,7 @@ describe('the headings of a sheet', () => {
     expect(table.rows).toHaveLength(1)
   })
 
-  test('are considered missing if the first row is a session', () => {
+  test('are considered missing if the first row contains a session', () => {
     const table = readTable(queryRows('03/02/2026|1,5|30'))
     expect(table.headers).toEqual(['Column A', 'Column B', 'Column C'])
     expect(table.rows.map(({ row }) => row)).toEqual([1])

@@ -2,19 +2,17 @@ import { cellText, isBlank, normaliseForMatch, type SheetCell } from '#sheet/cel
 import { countMatches, matchColumns, maxTitleLength } from '#sheet/columns'
 import { readDate } from '#sheet/date'
 
-/** A row that isn't empty, with its number in the spreadsheet. */
+/** `row` is the row's number in the spreadsheet. */
 export type SheetRow = { row: number; cells: readonly SheetCell[] }
 
 export type RefusedRow = { row: number; reason: string }
 
 export type SheetTable = {
-  /** The number of non-empty rows below the headings. */
   filledRows: number
-  /** The headings as the sheet writes them. A column without a heading is called 'Column C'. */
+  /** As the sheet writes them. A column without a heading is called 'Column C'. */
   headers: readonly string[]
-  /** The rows below the headings. Empty rows, repeated headings and totals are omitted. */
+  /** Empty rows, repeated headings and totals are left out. */
   rows: readonly SheetRow[]
-  /** Rows that aren't sessions. Each has a reason. */
   leftOut: readonly RefusedRow[]
 }
 
@@ -65,7 +63,7 @@ const findHeading = (rows: readonly SheetRow[]): number => {
   return cells.some((cell) => readDate(cell, 'dayFirst')) ? -1 : first
 }
 
-/** Returns a column's letters: 'A' for 0 and 'AA' for 26. */
+/** 'A' for 0 and 'AA' for 26. */
 const letter = (at: number): string =>
   (at >= 26 ? letter(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26))
 
@@ -84,7 +82,7 @@ const isSame = (cells: readonly SheetCell[], titles: readonly string[]) => {
  */
 const isTotal = (cells: readonly SheetCell[], date: number | null) => {
   const first = cells.find((cell) => typeof cell === 'string' && !isBlank(cell))
-  // Check the word first, because parsing the date of every row takes ten times as long.
+  // Look for the word first, because parsing every row's date takes ten times as long.
   if (typeof first !== 'string' || !totals.test(normaliseForMatch(first))) return false
   return date === null
     ? !cells.some((cell) => typeof cell === 'string' && readDate(cell, 'dayFirst'))

@@ -5,8 +5,7 @@ import * as field from '#contract/fields'
 import { changedElsewhere } from '#contract/refusals'
 
 /**
- * A student: the person behind an e-mail address with completed bookings, even if the bookings were
- * cancelled later.
+ * The person behind an e-mail address with completed bookings, even if these were cancelled later.
  */
 export const student = z.object({
   email: z.string(),
@@ -61,9 +60,7 @@ export const readStudent = endpoint('GET', '/api/admin/students/{email}', {
   params: studentParams,
   query: z.strictObject(field.websiteQuery),
   output: z.object({
-    /** The figures across all websites. */
     student: student.nullable(),
-    /** The figures for the requested website. */
     onWebsite: student.nullable(),
     bookings: z.array(bookingOfStudent),
   }),
@@ -78,12 +75,12 @@ export const archiveStudent = endpoint('PATCH', '/api/admin/students/{email}', {
   refusals: { unknown },
 })
 
-/** The operator's notes on a student. They are the same on all websites. */
+/** The operator's notes on a student are the same on all websites. */
 export const studentNotes = z.object({
-  /** The student's e-mail address, in lower case. */
+  /** The e-mail address in lower case. */
   id: z.string(),
   notes: z.string().nullable(),
-  /** The version of the notes; 0 if there have never been any. */
+  /** A student who never had notes has version 0. */
   version: z.int().min(0),
 })
 export type StudentNotes = z.output<typeof studentNotes>
@@ -99,7 +96,7 @@ export const saveStudentNotes = endpoint('PUT', '/api/admin/students/{email}/not
   params: studentParams,
   input: z.strictObject({
     notes: field.paragraph('The notes', 5_000).nullable(),
-    /** The version on which the edit is based. If it is omitted, the notes are overwritten. */
+    /** Without a version, the notes are overwritten. */
     version: z.int('The version must be a whole number.').min(0).optional(),
   }),
   output: studentNotes,
@@ -126,11 +123,8 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
   summary: 'Erase a person’s data, except what the law requires to be kept',
   params: studentParams,
   output: z.object({
-    /** The number of anonymised bookings. */
     bookings: z.int(),
-    /**
-     * How many other students' bookings listed this address as a guest. It was removed from them.
-     */
+    /** How many bookings by other students had this person as a guest. */
     guestIn: z.int(),
     /** How many invoices and credit notes still contain the person's name. */
     documents: z.int(),
@@ -147,7 +141,7 @@ export const erasePersonalData = endpoint('DELETE', '/api/admin/students/{email}
 })
 
 const retention = z.object({
-  /** How many years after the last session a student's data is erased; null to keep the data. */
+  /** Data is erased this many years after the last session; null to keep it. */
   years: z.int().min(1).max(30).nullable(),
 })
 

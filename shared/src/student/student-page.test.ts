@@ -42,7 +42,7 @@ const page = (
     now,
   )
 
-test('adds up all websites’ figures and uses the name from the latest session', () => {
+test('adds up the figures of all websites and uses the name from the latest session', () => {
   const found = page([], {
     'synapse-ai': figures({ name: 'M. Borg', sessions: 2, noShows: 1, totalSpent: '120.00' }),
     other: figures({ lastSession: '2026-06-01T08:00:00Z' }),

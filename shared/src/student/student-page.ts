@@ -10,11 +10,14 @@ type Answer = AnswerOf<typeof readStudent>
 type Records = {
   students: readonly { email: string; onWebsites: Readonly<Record<string, Student>> }[]
   bookings: readonly AdminBooking[]
-  /** Bookings that are too old to be on the device. */
+  /** These bookings are too old to be on the device. */
   older?: Answer['bookings']
 }
 
-/** Returns a student's page from local records, like the server's; undefined if there are none. */
+/**
+ * Returns the data of a student's page from local records, in the server's format; undefined if
+ * there are no records of the student.
+ */
 export const studentPage = (
   { students, bookings, older = [] }: Records,
   address: string,
@@ -43,7 +46,7 @@ export const studentPage = (
   }
 }
 
-/** Adds up the figures from all websites. The student's name is the one in the latest booking. */
+/** Adds up the figures from all websites. The name is the one in the latest booking. */
 export const combineWebsites = (figures: readonly Student[]): Student => {
   const sum = (name: 'sessions' | 'noShows') =>
     figures.reduce((total, one) => total + (one[name] ?? 0), 0)

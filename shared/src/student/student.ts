@@ -1,4 +1,4 @@
-/** A student counts as active for this many days after a session. */
+/** A student counts as active for this long after a session. */
 const activeDays = 30
 
 /** Returns the time after which a student must have had a session to count as active. */

@@ -13,7 +13,7 @@ import { type SyncedType, syncedTypes } from '#sync/synced'
 import { todoItem } from '#todo/contract'
 import { session } from '#tutoring/contract'
 
-/** A student's figures for each website's list of students, by the website's slug. */
+/** The keys of `onWebsites` are slugs. */
 const syncedStudent = z.object({
   email: z.string(),
   onWebsites: z.record(z.string(), student),
@@ -35,7 +35,6 @@ const records = {
   sessions: session,
 } satisfies Record<SyncedType, z.ZodType>
 
-/** The synced records by type, as the operator sees them. */
 export type Synced = { [Type in SyncedType]: z.output<(typeof records)[Type]> }
 
 const lists = z.object(
@@ -57,7 +56,6 @@ export const readFeed = endpoint('GET', '/api/admin/feed', {
   }),
   output: z.object({
     cursor: z.string(),
-    /** Whether this page is currently the last one. */
     isDone: z.boolean(),
     /** Changes whenever anything that the operator can see may have changed. */
     mark: z.string(),

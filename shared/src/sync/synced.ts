@@ -1,6 +1,6 @@
 import { maltaDate, startOfDay } from '#time'
 
-/** The record types stored on devices, with their keys in the feed and the triggers. */
+/** Types and their keys in the feed and the triggers. */
 export const syncedKeyFields = {
   bookings: 'id',
   todos: 'id',
@@ -19,7 +19,7 @@ export const syncedKeyFields = {
 
 export type SyncedType = keyof typeof syncedKeyFields
 
-/** The record types in the order of the first sync. */
+/** Devices first sync the types in this order. */
 export const syncedTypes = Object.keys(syncedKeyFields) as SyncedType[]
 
 /**

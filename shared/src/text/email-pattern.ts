@@ -1,4 +1,4 @@
-/** The maximum length of an e-mail address (RFC 5321). */
+/** RFC 5321 */
 export const maxEmailLength = 254
 
 /**

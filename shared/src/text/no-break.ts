@@ -1,2 +1,2 @@
-/** Keeps a short text on one line by making its spaces non-breaking. */
+/** Keeps short text on one line by making its spaces non-breaking. */
 export const noBreak = (text: string): string => text.replaceAll(' ', '\u00a0')

@@ -3,18 +3,17 @@ import { shortMonthName } from '#time'
 
 const months = Array.from({ length: 12 }, (_, index) => shortMonthName(index + 1)).join('|')
 
-/** Matches dates such as '8 December 2026' and '8 Dec'. */
+/** '8 December 2026' or '8 Dec' */
 export const datePattern = `\\b\\d\\d? (?:${months})[a-z]*(?: \\d{4})?`
 
-const everyDate = new RegExp(datePattern, 'g')
-
 /** Makes the spaces in each date non-breaking. */
-export const keepDatesUnbroken = (text: string): string => text.replaceAll(everyDate, noBreak)
+export const keepDatesUnbroken = (text: string): string =>
+  text.replaceAll(new RegExp(datePattern, 'g'), noBreak)
 
-/** Matches document numbers such as '202611-006' and 'R-2026-00409'. */
+/** '202611-006' or 'R-2026-00409' */
 const numberPattern = '\\b(?:[A-Z]{1,2}-)?\\d{4,6}-\\d{3,5}\\b'
 
-/** Matches time ranges such as '09:00 – 11:00'. */
+/** '09:00 – 11:00' */
 const timesPattern = '\\b\\d\\d:\\d\\d – \\d\\d:\\d\\d\\b'
 
 const split = new RegExp(

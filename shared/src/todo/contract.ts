@@ -20,12 +20,12 @@ export const todoItem = z.object({
   status: z.enum(todoStatuses),
   dueOn: z.iso.date().nullable(),
   relatedBookingId: z.uuid().nullable(),
-  /** May contain finalPrice, studentName, studentEmail, the latest refund and the problem. */
+  /** May also contain finalPrice, studentName, studentEmail and the problem. */
   relatedData: z.looseObject({
     refund: refundResult.optional(),
     about: z.enum(['clash', 'invoice']).optional(),
     invoiceId: z.uuid().optional(),
-    /** The amount by which the invoice is overpaid, in euros. */
+    /** The overpaid amount in euros. */
     excess: field.euroText.optional(),
     /** How much to refund after a withdrawal, in euros. */
     refundDue: field.euroText.optional(),

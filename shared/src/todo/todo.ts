@@ -17,7 +17,7 @@ export const compareTodos = (a: Sortable, b: Sortable): number =>
 
 type Due = {
   status: TodoStatus
-  /** The due date. Records saved before due dates existed have none. */
+  /** Records saved before due dates existed have none. */
   dueOn?: string | null | undefined
 }
 type Sortable = Due & { type: TodoType; createdAt: string }
@@ -30,19 +30,17 @@ export const isOverdue = (todo: Due, today: string): boolean => dueDay(todo) < t
 
 const rank = ({ type, status }: Sortable): number => {
   if (!isOpenTodo(status)) return 2
-  return type === 'general' ? 1 : 0
+  return isRefundTask({ type }) ? 0 : 1
 }
 
 /** Returns whether a task with this status is open: pending or in progress. */
 export const isOpenTodo = (status: TodoStatus): boolean =>
   (openTodoStatuses as readonly TodoStatus[]).includes(status)
 
-/**
- * Returns whether deleting or closing a task can be undone, which isn't possible for refund tasks.
- */
-export const canBeUndone = ({ type }: { type: TodoType }): boolean => type === 'general'
+/** Returns whether a task refunds a booking. Deleting or closing a refund task can't be undone. */
+export const isRefundTask = ({ type }: { type: TodoType }): boolean => type !== 'general'
 
-/** The fields of a task's related data that describe the booking. */
+/** These keys of `relatedData` describe the booking. */
 export const bookingKeys: readonly string[] = ['finalPrice', 'studentName', 'studentEmail', 'about']
 type OfBooking = { finalPrice: string; studentName: string; studentEmail: string }
 
@@ -72,7 +70,7 @@ type Rule = {
   needsRefund?: boolean
 }
 
-/** The actions that each status allows. The server and the buttons use the same list. */
+/** The server and the buttons use the same list. */
 const rules = {
   start: { statuses: ['pending'], message: 'Only pending tasks can be started.' },
   complete: {
@@ -127,14 +125,14 @@ type TodoFacts = {
  * Returns whether a task still has to refund money: the refund hasn't succeeded, or it is for a
  * single payment and wasn't attempted. For other tasks, only the server knows.
  */
-export const isMissingRefund = ({
-  type,
-  relatedBookingId,
-  relatedData: { refund, paymentIntent },
-}: TodoFacts): boolean =>
-  type !== 'general' &&
-  relatedBookingId !== null &&
-  (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
+export const isMissingRefund = (todo: TodoFacts): boolean => {
+  const { refund, paymentIntent } = todo.relatedData
+  return (
+    isRefundTask(todo) &&
+    todo.relatedBookingId !== null &&
+    (refund ? refund.status !== 'succeeded' : Boolean(paymentIntent))
+  )
+}
 
 /** Returns why an action isn't allowed on a task; undefined if it is. */
 export const todoRefusal = (

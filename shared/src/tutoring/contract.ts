@@ -26,7 +26,6 @@ export const session = z.object({
   hours: field.decimalText,
   rate: field.euroText,
   netAmount: field.euroText,
-  /** The invoice or draft that bills the session; null if there is none. */
   invoiceId: z.uuid().nullable(),
   ...field.versioned,
 })

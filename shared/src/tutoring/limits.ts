@@ -1,4 +1,4 @@
-/** The limits for sessions and sheet rows, in characters, hours and euros per hour. */
+/** Limits for sessions and sheet rows, in characters, hours and euros per hour. */
 
 export const maxStudentLength = 200
 export const maxSubjectLength = 500

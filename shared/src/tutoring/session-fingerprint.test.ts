@@ -36,7 +36,7 @@ test('a session with a different date, student, subject or duration has a differ
   expect(new Set(await marksOf(session, ...others)).size).toBe(6)
 })
 
-test('two identical sessions get different fingerprints, the same two in every file', async () => {
+test('two identical sessions in a file get different fingerprints, which are the same in every file', async () => {
   const [first, second] = await marksOf(session, session)
   expect(first).not.toBe(second)
   expect(await marksOf({ ...session, student: 'Marija' }, session, session)).toEqual(

@@ -1,7 +1,7 @@
 import type { SessionWithoutFingerprint } from '#tutoring/session-row'
 import type { SheetSession } from '#tutoring/session-sheet'
 
-/** Hashes a string. The result has at most 64 hex digits. */
+/** The digest may have up to 64 hex digits. */
 type Digest = (text: string) => Promise<string>
 
 /**

@@ -16,10 +16,9 @@ import type { SheetRow } from '#sheet/table'
 import { maxHours, maxRateEuro, maxStudentLength, maxSubjectLength } from '#tutoring/limits'
 import type { SheetSession } from '#tutoring/session-sheet'
 
-/** A session that hasn't been compared with other rows yet. */
 export type SessionWithoutFingerprint = Omit<SheetSession, 'fingerprint' | 'repeats'>
 
-/** A row that isn't a session. It has a reason and, if readable, a date. */
+/** `date` is missing if it can't be read. */
 type RefusedSession = { row: number; reason: string; date?: string }
 
 /** Reads a row as a session, or returns all of the row's problems as sentences. */
@@ -170,7 +169,7 @@ const quoted = (cell: SheetCell): string => {
   return text.length <= 40 ? text : `${cut(text, 40)}…`
 }
 
-/** Shortens long text without splitting a surrogate pair. */
+/** Never splits a surrogate pair. */
 const cut = (text: string, max: number) =>
   text
     .slice(0, max)

@@ -116,7 +116,7 @@ describe('a row is accepted with a warning', () => {
     expect(warning('Date|Hours|Rate|Net Amount', '3/2/2026|1.08|13.50|14.58')).toBeNull()
   })
 
-  test('if there is a net amount without a rate, and no rate gives exactly that amount', () => {
+  test('if it has a net amount but no rate, and no rate gives exactly that amount', () => {
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|60')).toBeNull()
     expect(warning('Date|Hours|Net Amount', '3/2/2026|1.5|40')).toBe(
       'The sheet says €40.00 net, but no hourly rate makes 1.50 h cost exactly that. Check the rate.',
@@ -172,7 +172,7 @@ describe('the operator is asked', () => {
     expect(minutes.sessions.map(({ hours }) => hours)).toEqual(['0.25', '0.33'])
   })
 
-  test('only about what the sheet leaves open; other answers are ignored', () => {
+  test('only about what the sheet leaves open; answers to other questions are ignored', () => {
     const table = sheet('Date|Hours|Rate', '13/02/2026|1,5|1,500')
     const answers = {
       dateOrder: 'monthFirst',
@@ -229,7 +229,7 @@ test('keeps the sessions of other months, so that another month can be chosen', 
   expect(sessionsOf(all, '2025-12')).toEqual(all)
 })
 
-test('a row can contain date, time and percent cells from a workbook', () => {
+test('a row can contain date, time and percentage cells from a workbook', () => {
   const table = sheet('Date|Student|Subject|Duration|VAT %', [
     { value: 46_056, kind: 'date' },
     'Ġorġ  Ħabib\nŻammit',

@@ -11,7 +11,7 @@ import { formatMonth } from '#time'
 import { readSession, type SessionWithoutFingerprint } from '#tutoring/session-row'
 
 export type SheetSession = {
-  /** The row number in the spreadsheet. */
+  /** The row's number in the spreadsheet. */
   row: number
   /** YYYY-MM-DD */
   date: string
@@ -21,9 +21,9 @@ export type SheetSession = {
   hours: string
   /** The hourly rate, for example '30.00'; null for the client's own rate. */
   rate: string | null
-  /** The VAT percentage, for example '18.00'; null for the invoice's rate. */
+  /** For example '18.00'; null for the invoice's rate. */
   vatPercent: string | null
-  /** A hash in hex. The same session in another file has the same hash. */
+  /** The same session in another file has the same fingerprint. */
   fingerprint: string
   /** For a duplicate: the row number of the first such session. Otherwise null. */
   repeats: number | null
@@ -32,20 +32,20 @@ export type SheetSession = {
 
 export type SheetReading = {
   fileName: string
-  /** The SHA-256 of the file's bytes, in hex. */
+  /** SHA-256 of the file's bytes, in hex. */
   fileHash: string
-  /** The chosen month, YYYY-MM. */
+  /** YYYY-MM */
   period: string
-  /** All sessions that can be invoiced, whatever their month. */
+  /** All sessions that can be invoiced, from any month. */
   sessions: SheetSession[]
 }
 
 export type SheetChoice = {
   columns: SheetColumns
   notation: ChosenNotation
-  /** The chosen month, YYYY-MM. If it is null, the month with the most rows is used. */
+  /** YYYY-MM; null for the month with the most rows. */
   period: string | null
-  /** Columns that the operator marked as not needed, counted from 0. */
+  /** Columns are counted from 0. */
   notNeeded: readonly number[]
 }
 
@@ -54,16 +54,15 @@ type SheetMonth = { month: string; rows: number }
 export type ReadSheet = {
   notation: SheetNotation
   questions: SheetQuestion[]
-  /** The months in the sheet. The month with the most rows comes first. */
+  /** The month with the most rows comes first. */
   months: SheetMonth[]
-  /** The month, YYYY-MM; '' if no row has a date. */
+  /** YYYY-MM; '' if no row has a date. */
   period: string
   sessions: SessionWithoutFingerprint[]
   others: SessionWithoutFingerprint[]
   refused: RefusedRow[]
 }
 
-/** The fields that every sheet must have. */
 export const requiredFields = ['date', 'hours'] as const satisfies SheetField[]
 
 /**

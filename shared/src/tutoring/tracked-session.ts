@@ -2,7 +2,6 @@ import { centsFromEuro, hundredthsFromDecimal, sumCents, workCents } from '#mone
 import { compareNewestFirst, compareText } from '#text/compare-text'
 import type { TrackedSession } from '#tutoring/contract'
 
-/** A session's hours and rate as decimal strings: '1.50', '30.00'. */
 type Worked = { hours: string; rate: string }
 
 /** Returns the net amount of a session in cents, rounded half up. */
@@ -55,7 +54,7 @@ type Billing = Omit<Charging, 'lines'> & {
   updatedAt: string
 }
 
-/** A session. Its `source` is set if it was created with its invoice, for example by an import. */
+/** `source` is set if the session was created with its invoice, for example by an import. */
 export type ListedSession = TrackedSession & {
   source?: { files: string[]; invoice: { id: string; invoiceNumber: string }; isCredited: boolean }
 }

@@ -10,7 +10,7 @@ import {
 const always: VatRegistration = { vatRegime: 'article_11', formerVatRegimes: [] }
 const switched = changeRegistration(always, 'article_10', '2027-04-01')
 
-test('each day keeps the VAT registration that applied on it', () => {
+test('each day keeps the VAT registration that applied that day', () => {
   expect(vatRegimeOn(switched, '2027-03-31')).toBe('article_11')
   expect(vatRegimeOn(switched, '2027-04-01')).toBe('article_10')
   expect(bookingVatOn(switched, '2027-03-31')).toEqual({ vatCategory: 'exempt', vatHundredths: 0 })
@@ -34,7 +34,7 @@ describe('changing the VAT registration', () => {
     })
   })
 
-  test('to the current registration only moves its start date, earlier or later', () => {
+  test('to the one already in force only moves its start date, earlier or later', () => {
     for (const from of ['2027-08-01', '2027-10-01'])
       expect(changeRegistration(twice, 'exempt', from)).toEqual(
         changeRegistration(switched, 'exempt', from),

@@ -1,6 +1,6 @@
 import { defaultVat, type VatRegime } from '#vat/vat'
 
-/** The business's VAT registration and all earlier ones, oldest first. */
+/** The current registration and all earlier ones, oldest first. */
 export type VatRegistration = {
   vatRegime: VatRegime
   /** `before` is the first day on which the registration no longer applies, YYYY-MM-DD. */

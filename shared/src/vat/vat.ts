@@ -1,7 +1,7 @@
 import type { Business } from '#business/contract'
 import { formatPercent } from '#money'
 
-/** The VAT categories of a line. They correspond to S, E, AE and O in EN 16931. */
+/** The categories correspond to S, E, AE and O in EN 16931. */
 export const vatCategories = ['standard', 'exempt', 'reverse_charge', 'outside_scope'] as const
 export type VatCategory = (typeof vatCategories)[number]
 
@@ -18,10 +18,10 @@ export const normaliseVat = <
 ): Line =>
   line.vatCategory === 'standard' ? { ...line, vatReason: '' } : { ...line, vatPercent: noPercent }
 
-/** Malta's standard VAT rate, 18%, in hundredths of a percent (VAT Act, cap. 406). */
+/** 18%, in hundredths of a percent (VAT Act, cap. 406). */
 export const standardVatHundredths = 1_800
 
-/** Returns the name of VAT at a rate in hundredths of a percent, for example 'VAT 18%'. */
+/** Returns the label for VAT at a rate in hundredths of a percent, for example 'VAT 18%'. */
 export const vatLabel = (hundredths: number): string => `VAT ${formatPercent(hundredths)}`
 
 export type VatRegime = Business['vatRegime']
@@ -33,7 +33,7 @@ export const vatRegimeNames = {
   not_registered: 'Not registered',
 } as const satisfies Record<VatRegime, string>
 
-/** The VAT categories that each registration allows. The first is the default for new lines. */
+/** The first category is the default for new lines. */
 const allowed = {
   article_10: ['standard', 'exempt', 'reverse_charge', 'outside_scope'],
   article_11: ['exempt'],

@@ -24,7 +24,7 @@ export const website = z.object({
   id: z.uuid(),
   name: z.string(),
   slug: z.string(),
-  /** The website's former slugs. Links that contain them still work. */
+  /** Links with a former slug still work. */
   formerSlugs: z.array(z.string()),
   domain: z.string().nullable(),
   description: z.string().nullable(),
@@ -35,16 +35,16 @@ export const website = z.object({
   isBuiltIn: z.boolean(),
   createdAt: field.instantText,
   updatedAt: field.instantText,
-  /** The version, which increases when the website or its setup changes. */
+  /** The version increases when the website or its setup changes. */
   version: field.version,
-  /** All packages in display order, on sale or not. */
+  /** All packages in display order, whether or not they are on sale. */
   packages: z.array(z.object({ type: z.string(), label: z.string(), numberOfStudents: z.int() })),
   stats: z.object({
     bookings: z.int(),
     ...revenueFigures,
-    /** The number of students with a session in the last 30 days. */
+    /** Students with a session in the last 30 days. */
     activeStudents: z.int(),
-    /** The number of sessions in the next 7 days. */
+    /** Sessions in the next 7 days. */
     upcomingSessions: z.int(),
   }),
 })
@@ -61,7 +61,7 @@ const websiteFields = {
     .refine((domain) => !domain || domainPattern.test(domain), { error: domainMessage })
     .nullish(),
   description: field.paragraph('The description', 1_000).nullish(),
-  /** A picture, as an https URL or a small data URL. It is also shown on the website's pages. */
+  /** An https URL or a small data URL. The website's pages show it, too. */
   thumbnail: z
     .string()
     .max(80_000, 'The picture is too large.')
@@ -133,7 +133,7 @@ const patternLine = z.strictObject({
 
 const websiteSetup = z.object({
   packages: z.array(z.object({ ...websitePackage, price: field.euroText })),
-  /** The keys of packages with bookings. Such packages can be taken off sale, but not deleted. */
+  /** The keys of packages with bookings. These can be taken off sale, but not deleted. */
   booked: z.array(z.string()),
   pattern: z.array(patternLine),
   meetingLinkTemplate: z.string().nullable(),

@@ -17,6 +17,8 @@ const facts: PageData = {
     facebook: '',
     linkedin: '',
   },
+  businessName: '',
+  address: '',
   slug: 'synapse-ai',
   name: 'Synapse AI',
   primaryColor: '#0b6e99',
@@ -87,10 +89,18 @@ describe('a website’s pages', () => {
 
 test('pages list the next slots in Malta time, in winter and in summer', () => {
   const nextStarts = ['2027-02-01T08:00:00Z', '2027-07-05T13:00:00Z'].map(Temporal.Instant.from)
-  expect(values({ nextStarts, packages: packages.slice(1) }).nextSessions).toEqual([
+  expect(values({ nextStarts, packages: packages.slice(1) }).nextSlots).toEqual([
     { starts: '2027-02-01T09:00:00+01:00', ends: '2027-02-01T11:15:00+01:00' },
     { starts: '2027-07-05T15:00:00+02:00', ends: '2027-07-05T17:15:00+02:00' },
   ])
+})
+
+test('pages name the business and its address or, if they aren’t set, the website and the place', () => {
+  expect(values()).toMatchObject({ seller: 'Synapse AI', sellerAddress: 'Malta and Gozo' })
+  expect(values({ businessName: 'Borg Ltd', address: 'Triq Ghar 7\nVictoria' })).toMatchObject({
+    seller: 'Borg Ltd',
+    sellerAddress: 'Triq Ghar\u00a07, Victoria',
+  })
 })
 
 test('pages show the copyright years up to the current year', () => {
@@ -100,7 +110,7 @@ test('pages show the copyright years up to the current year', () => {
 
 describe('the weekly schedule on the website', () => {
   test('reads as a sentence', () => {
-    expect(values().week).toBe(
+    expect(values().weeklySchedule).toBe(
       'Monday to Friday at 09:00, 12:00, 15:00; Saturday at 09:00, 12:00 (Malta\u00a0time).',
     )
   })
@@ -112,7 +122,7 @@ describe('the weekly schedule on the website', () => {
       { ...line, startTime: '11:00', validFrom: '2027-02-01', validUntil: '2027-02-01' },
       { ...line, startTime: '12:00', validFrom: '2027-02-02' },
     ]
-    expect(values({ pattern }).week).toBe('Wednesday at 11:00 (Malta\u00a0time).')
+    expect(values({ pattern }).weeklySchedule).toBe('Wednesday at 11:00 (Malta\u00a0time).')
   })
 })
 
@@ -130,7 +140,7 @@ test.each(['+356 9912 3456', '00356 9912 3456', '9912 3456'])(
     expect(values({ contact: { ...facts.contact, whatsapp } }).whatsapp).toBe('35699123456'),
 )
 
-test('a page states its website’s name unless it belongs to the built-in website', () => {
+test('a page names its website unless it is the built-in one', () => {
   expect(values().otherWebsite).toBe('')
   const other = values({ slug: 'night-school', name: 'Night School' })
   expect(other).toMatchObject({

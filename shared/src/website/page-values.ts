@@ -1,6 +1,7 @@
 import { isValidOn, type Timetable } from '#availability/timetable'
 import { type Contact, defaultPlace, dialable } from '#business/contact'
 import { readTutorPicture } from '#business/contract'
+import { addressLine } from '#business/seller'
 import { pathOf } from '#contract/call'
 import { accentStyle } from '#design/accent'
 import { euroFromCents, formatEuroShort } from '#money'
@@ -10,6 +11,7 @@ import {
   packageLabels,
   packageTitle,
   peopleText,
+  summaryLabels,
 } from '#package/package-labels'
 import { noBreak } from '#text/no-break'
 import { paragraphsOf } from '#text/paragraphs'
@@ -26,21 +28,23 @@ import { readWebsitePicture } from '#website/contract'
 import { bookingPath, builtInSlug, slugPath } from '#website/paths'
 import { canBook } from '#website/website'
 
-/** The data that the placeholders' values are derived from. */
 export type PageData = {
   /** The public origin, without a trailing slash. */
   origin: string
   contact: Contact
+  /** The business name and address on invoices; '' if not set. */
+  businessName: string
+  address: string
   slug: string
   name: string
   primaryColor: string
-  /** The hash of the website's picture; '' if the pages show none. */
+  /** '' if the pages show no picture. */
   pictureHash: string
   takesBookings: boolean
   tutorAbout: string
-  /** Information about the right of withdrawal; '' if the operator has switched it off. */
+  /** '' if the operator has switched off the right of withdrawal. */
   withdrawalText: string
-  /** The hash of the tutor's picture; '' if there is none. */
+  /** '' if there is no picture. */
   tutorPictureHash: string
   packages: readonly Package[]
   pattern: Timetable['pattern']
@@ -61,7 +65,7 @@ export type PageValues = {
   bookingPath: string
   /** The path suffix of the terms and privacy pages: '/maria'; '' for the built-in website. */
   slugPath: string
-  /** The website's name if it takes no bookings, otherwise ''. */
+  /** The website's name if it takes no bookings; otherwise ''. */
   closed: string
   tutorName: string
   /** The tutor's name; '' if there is no introduction. */
@@ -69,47 +73,57 @@ export type PageValues = {
   tutorAbout: string
   withdrawalText: string
   withdrawalParagraphs: readonly { paragraph: string }[]
-  /** The URL of the tutor's picture; '' if there is no introduction. */
+  /** '' if there is no introduction. */
   tutorPicture: string
+  /** The business name or, if it isn't set, the website's name. */
+  seller: string
+  /** The address of the business or, if it isn't set, the place. */
+  sellerAddress: string
   place: string
   contactEmail: string
   contactPhone: string
-  /** The phone number for tel: links and structured data. Pages display `contactPhone`. */
+  /** For tel: links and structured data. Pages display `contactPhone`. */
   telephone: string
-  /** The phone number for WhatsApp links: digits only, with the country code. */
+  /** For WhatsApp links: digits only, with the country code. */
   whatsapp: string
   facebook: string
   linkedin: string
-  /** The weekly schedule: 'Monday to Friday at 09:00, 12:00; Saturday at 09:00 (Malta time).' */
-  week: string
-  /** The lowest price: '€60', or '' if no package is on sale. */
+  /** 'Monday to Friday at 09:00, 12:00; Saturday at 09:00 (Malta time).' */
+  weeklySchedule: string
+  /** '€60', or '' if no package is on sale. */
   lowestPrice: string
-  /** The booking page's heading: 'Book a session with a tutor, from €60', or ''. */
+  /** 'Book a session with a tutor, from €60', or ''. */
   headline: string
-  /** The next day with a free slot: 'Tuesday 24 November', or '' if there is none. */
+  /** 'Tuesday 24 November', or '' if there is none. */
   nextFreeDay: string
-  /** The packages: 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 hours) for €100'. */
+  /** 'Individual (1 person, 2 hours) for €60 or Duo (2 people, 2 hours) for €100' */
   offer: string
-  /** The copyright years: '2024', or '2024–2026'. */
+  /** '2024' or '2024–2026' */
   years: string
   /** The next free slots, for structured data, each as long as a session of the first package. */
-  nextSessions: readonly { starts: string; ends: string }[]
+  nextSlots: readonly { starts: string; ends: string }[]
   /** The length of the first package in minutes, for structured data. */
   workload: string
   packages: readonly PackageValues[]
-  /** The packages on sale, as JSON for the booking form. */
+  /** '' if no package is on sale. */
+  hasPackages: string
+  /** The payment summary's texts for the first package, which is selected initially. */
+  firstLabel: string
+  firstDuration: string
+  firstTotal: string
+  firstPay: string
+  /** The booking form reads the packages on sale from this. */
   packagesJson: string
 }
 
 type PackageValues = PackageLabels & {
   type: string
-  /** '60.00' */
   priceDecimal: string
-  /** The session's name on the 'Book Your …' button, for example 'Individual Session'. */
-  session: string
+  /** The text after 'Book Your', such as 'Individual Session'. */
+  title: string
   /** Either 'checked', for the initially selected package, or ''. */
   checked: string
-  /** The package's availability as a schema.org term. */
+  /** The availability as a schema.org term. */
   stock: 'InStock' | 'OutOfStock'
 }
 
@@ -117,6 +131,8 @@ type PackageValues = PackageLabels & {
 export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValues => {
   const isOther = facts.slug !== builtInSlug
   const { origin, contact, packages, tutorAbout, tutorPictureHash: hash } = facts
+  const place = contact.place || defaultPlace
+  const first = summaryLabels(packages[0])
   const minutes = packages[0]?.durationMinutes ?? baseSessionMinutes
   return {
     origin,
@@ -133,24 +149,26 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
     closed: canBook(facts) ? '' : facts.name,
     tutorName: contact.tutorName,
     introducedTutor: tutorAbout && contact.tutorName,
-    tutorAbout,
+    tutorAbout: paragraphsOf(tutorAbout).join('\n\n'),
     withdrawalText: facts.withdrawalText,
     withdrawalParagraphs: paragraphsOf(facts.withdrawalText).map((paragraph) => ({ paragraph })),
     tutorPicture: tutorAbout && hash && pathOf(readTutorPicture, { params: { hash } }),
-    place: contact.place || defaultPlace,
+    seller: facts.businessName || facts.name,
+    sellerAddress: addressLine(facts.address) || place,
+    place,
     contactEmail: contact.contactEmail,
     contactPhone: noBreak(contact.contactPhone),
     telephone: dialable(contact.contactPhone),
     whatsapp: withCountryCode(contact.whatsapp),
     facebook: contact.facebook,
     linkedin: contact.linkedin,
-    week: weekSentence(facts.pattern, today),
+    weeklySchedule: weekSentence(facts.pattern, today),
     lowestPrice: lowestPrice(packages),
     headline: headline(facts),
     nextFreeDay: nextFreeDay(facts),
     offer: listed(packages.map((one) => `${one.label} (${extent(one)}) for ${priceText(one)}`)),
     years: today.year > firstYear ? `${firstYear}–${today.year}` : String(firstYear),
-    nextSessions: facts.nextStarts.map((start) => ({
+    nextSlots: facts.nextStarts.map((start) => ({
       starts: programTime(start),
       ends: programTime(start.add({ minutes })),
     })),
@@ -159,10 +177,15 @@ export const pageValues = (facts: PageData, today: Temporal.PlainDate): PageValu
       ...packageLabels(one),
       type: one.type,
       priceDecimal: euroFromCents(one.priceCents),
-      session: packageTitle(one.label),
+      title: packageTitle(one.label),
       checked: index === 0 ? 'checked' : '',
       stock: facts.takesBookings ? 'InStock' : 'OutOfStock',
     })),
+    hasPackages: packages.length > 0 ? 'yes' : '',
+    firstLabel: first.label,
+    firstDuration: first.duration,
+    firstTotal: first.total,
+    firstPay: first.pay,
     packagesJson: JSON.stringify(packages),
   }
 }
@@ -208,7 +231,7 @@ const weekSentence = (pattern: Timetable['pattern'], today: Temporal.PlainDate) 
   return spans.length === 0 ? '' : `${spans.map(spanWords).join('; ')} ${maltaTime}.`
 }
 
-/** Groups consecutive days with the same times. */
+/** Consecutive days with the same times form a group. */
 const spansOf = (pattern: Timetable['pattern']): Span[] => {
   const spans: Span[] = []
   for (const day of daysOfWeek) {

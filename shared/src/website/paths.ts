@@ -1,4 +1,4 @@
-/** The website that always exists and is the API's default. */
+/** This website always exists and is the API's default. */
 export const builtInSlug = 'synapse-ai'
 
 /** Returns the path suffix of a website's pages: '/maria', or '' for the built-in website. */

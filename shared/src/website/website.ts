@@ -13,12 +13,11 @@ export const meetingLinkProblem = (template: string): string | undefined => {
 
 export const defaultColour = '#0070f3'
 
-/** Matches a domain such as 'ai.example.com', without a scheme, port or path. */
+/** Matches domains such as 'ai.example.com', without a scheme, port or path. */
 export const domainPattern =
   /^(?=.{4,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]{1,59})$/iu
 export const domainMessage =
   'Enter only the domain, such as ai.example.com, without https:// or a path.'
 
-/** Matches a colour as #rrggbb. */
 export const colourPattern = /^#[0-9a-f]{6}$/i
 export const colourMessage = 'Enter the colour as a hex code, such as #0070f3.'

@@ -17,7 +17,7 @@ export const submitWithdrawal = endpoint('POST', '/withdraw/{token}', {
 /** The statement of withdrawal (Directive 2011/83/EU, Article 11a(2)). */
 export const withdrawalForm = z.object({
   name: z.string().default('').pipe(field.requiredLine('The name', maxNameLength)),
-  /** The e-mail address for the confirmation. */
+  /** The confirmation is sent to this address. */
   email: z.string().default('').pipe(field.email('The e-mail address')),
 })
 export type WithdrawalStatement = z.output<typeof withdrawalForm>

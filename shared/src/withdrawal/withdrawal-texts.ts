@@ -2,16 +2,16 @@ import { formatEuro } from '#money'
 import { formatDayYear } from '#time'
 import { withdrawalDays } from '#withdrawal/withdrawal'
 
-/** The text of the link to the withdrawal page (Directive 2011/83/EU, Article 11a(1)). */
+/** The text of the withdrawal link (Directive 2011/83/EU, Article 11a(1)). */
 export const withdrawLabel = 'Withdraw from contract'
 
 /**
- * The label of a checkbox. By ticking it, the student requests a session within the period and
- * acknowledges the consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
+ * By ticking this, the student requests a session within the period and acknowledges the
+ * consequences (Directive 2011/83/EU, Articles 8(8) and 16(a)).
  */
 export const earlyStartRequest = `I’d like the session to take place within the ${withdrawalDays}-day withdrawal period. I understand that if I withdraw during the session, I must pay for the part that took place, and that I can’t withdraw once the session is over.`
 
-/** The label of the checkbox that records a student's written request. */
+/** The operator ticks this for a student's written request. */
 export const earlyStartRecord = `The student asked in writing to have the session within the ${withdrawalDays}-day withdrawal period, and understands that they can’t withdraw once the session is over.`
 
 export const earlyStartRecordHint =
@@ -19,7 +19,7 @@ export const earlyStartRecordHint =
 
 export const missingEarlyStartMessage = `Tick the box to have your session within the ${withdrawalDays}-day withdrawal period, or choose a later day.`
 
-/** The default text about the right of withdrawal (Directive 2011/83/EU, Article 6(1)(h), (j)). */
+/** Required information: Directive 2011/83/EU, Article 6(1)(h), (j). */
 export const defaultWithdrawalText = `You can withdraw from this contract within ${withdrawalDays} days without giving a reason. The period starts on the day after your booking is confirmed. If its last day isn’t a working day, it ends on the next working day.
 
 To withdraw, follow the link “${withdrawLabel}” on your booking’s page, or tell us clearly in another way, for example by e-mail. It’s enough to send your withdrawal before the period ends.
@@ -54,6 +54,16 @@ export const withdrawalRefundText = (
   ]
     .filter(Boolean)
     .join(' ')
+
+/**
+ * `until` is the last day to withdraw. It is null if the student requested a session within the
+ * period: the right then ends with that session (Directive 2011/83/EU, Article 16(a)).
+ */
+export type WithdrawalPeriod = { until: Temporal.PlainDate | string | null }
+
+/** Completes “You can withdraw …”. */
+export const withdrawalEnd = ({ until }: WithdrawalPeriod): string =>
+  until ? `until the end of ${formatDayYear(until)}` : 'until your session is over'
 
 /** Returns the text about the right of withdrawal; '' if the operator has switched it off. */
 export const withdrawalTextOf = ({

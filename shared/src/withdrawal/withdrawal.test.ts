@@ -77,7 +77,7 @@ test('the right of withdrawal ends once a session requested within the period is
   expect(withdrawalStatus({ ...session, withdrawableUntil: null }, session.start)).toBe('none')
 })
 
-test('a withdrawal before the session is refunded in full, and one during it in part', () => {
+test('a withdrawal is refunded in full before the session, and in part during the session', () => {
   const refund = (when: string, priceCents = 6_000, undisputedCents = priceCents) =>
     withdrawalRefund(session, { priceCents, undisputedCents }, at(when))
   expect(refund('2027-02-02T08:00:00Z')).toEqual({ earnedCents: 0, refundCents: 6_000 })

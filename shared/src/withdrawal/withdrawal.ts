@@ -7,7 +7,7 @@ import { isWorkingDay } from '#withdrawal/working-day'
  * 2011/83/EU, as amended by Directive (EU) 2023/2673.
  */
 
-/** The length of the withdrawal period in days (Article 9(1)). */
+/** Directive 2011/83/EU, Article 9(1) */
 export const withdrawalDays = 14
 
 /**
@@ -36,9 +36,9 @@ export const lastRefundDay = (withdrawnAt: Temporal.Instant): Temporal.PlainDate
   maltaDate(withdrawnAt).add({ days: withdrawalDays })
 
 type Facts = {
-  /** The last day of the period, YYYY-MM-DD; null if there is no right of withdrawal. */
+  /** YYYY-MM-DD; null if there is no right of withdrawal. */
   withdrawableUntil: string | null
-  /** When the student requested the session within the period; null without such a request. */
+  /** Null if the student didn't request the session within the period. */
   earlyStartRequestedAt: Date | null
   start: Temporal.Instant
   durationMinutes: number

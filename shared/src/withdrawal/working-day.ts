@@ -1,4 +1,4 @@
-/** The dates of Malta's fixed public holidays, MM-DD (National Holidays Act, cap. 252). */
+/** MM-DD (National Holidays Act, cap. 252) */
 const fixedHolidays = [
   ...['01-01', '02-10', '03-19', '03-31', '05-01', '06-07', '06-29'],
   ...['08-15', '09-08', '09-21', '12-08', '12-13', '12-25'],

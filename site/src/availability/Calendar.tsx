@@ -1,3 +1,4 @@
+import '#availability/calendar.css'
 import {
   canOpenDay,
   type DayStatus,
@@ -5,6 +6,7 @@ import {
   dayStatusTooltips,
 } from '@synapse/shared/availability/day-status'
 import { calendarRange, calendarWeeks, isSameMonth } from '@synapse/shared/availability/month-grid'
+import type { SlotCalendar } from '@synapse/shared/availability/slot'
 import { lastBookableDate } from '@synapse/shared/availability/slot'
 import {
   daysOfWeek,
@@ -15,15 +17,13 @@ import {
   weekdayName,
 } from '@synapse/shared/time'
 import { useId, useMemo } from 'react'
-import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { useDayNavigation } from '#availability/use-day-navigation.ts'
 import { PathIcon } from '#ui/PathIcon.tsx'
 
 type Props = {
-  loaded: LoadedCalendar
-  /** The day of the chosen slot. */
+  loaded: SlotCalendar
   chosenDay: string | undefined
-  /** The day whose slots are listed. */
+  /** The slots of this day are listed. */
   viewed: string | undefined
   onOpen: (date: Temporal.PlainDate) => void
 }
@@ -33,33 +33,35 @@ type Props = {
  * keys move from day to day (ARIA grid pattern).
  */
 export const Calendar = ({ loaded, chosenDay, viewed, onOpen }: Props) => {
-  const { timetable, booked, now } = loaded
-  const today = maltaDate(now)
-  const range = calendarRange(today, lastBookableDate(now))
-  const navigation = useDayNavigation(viewed, now, range)
+  const { now } = loaded
+  const [today, range] = useMemo(() => {
+    const day = maltaDate(now)
+    return [day, calendarRange(day, lastBookableDate(now))] as const
+  }, [now])
+  const navigation = useDayNavigation(viewed, today, range)
   const { active, month } = navigation
   const id = useId()
 
-  const [firstDay, currentDay] = [month.toString(), today.toString()]
-  const rows = useMemo(() => {
-    const day = Temporal.PlainDate.from(currentDay)
-    return calendarWeeks(Temporal.PlainDate.from(firstDay), day).map((week) =>
-      week.map(
-        (date) =>
-          date && {
-            date,
-            status: dayStatus(date, timetable, booked, now),
-            isAhead: Temporal.PlainDate.compare(date, day) >= 0,
-          },
+  const rows = useMemo(
+    () =>
+      calendarWeeks(month, today).map((week) =>
+        week.map(
+          (date) =>
+            date && {
+              date,
+              status: dayStatus(date, loaded),
+              isAhead: Temporal.PlainDate.compare(date, today) >= 0,
+            },
+        ),
       ),
-    )
-  }, [firstDay, currentDay, timetable, booked, now])
+    [month, today, loaded],
+  )
 
   const shown = rows.flat().flatMap((cell) => cell?.date ?? [])
 
   const open = (date: Temporal.PlainDate) => {
     navigation.goTo(date)
-    if (canOpenDay(dayStatus(date, timetable, booked, now))) onOpen(date)
+    if (canOpenDay(dayStatus(date, loaded))) onOpen(date)
   }
 
   return (
@@ -99,7 +101,6 @@ export const Calendar = ({ loaded, chosenDay, viewed, onOpen }: Props) => {
 type HeadProps = {
   id: string
   month: Temporal.PlainDate
-  /** The visible days, which may span several months. */
   shown: readonly Temporal.PlainDate[]
   range: ReturnType<typeof calendarRange>
   onTurnMonth: (by: number) => void
@@ -125,11 +126,12 @@ const CalendarHead = ({ id, month, shown, range, onTurnMonth }: HeadProps) => (
   </div>
 )
 
-/** Formats a month ('December 2026') or weeks across months ('26 Oct – 29 Nov 2026'). */
-const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
-  isSameMonth(first, last)
-    ? formatMonth(first)
-    : `${shortDate(first)}${first.year === last.year ? '' : ` ${first.year}`} – ${shortDate(last)} ${last.year}`
+/** Formats a month ('December 2026') or weeks across months ('30 Nov 2026 – 3 Jan 2027'). */
+const formatDays = (first: Temporal.PlainDate, last: Temporal.PlainDate) => {
+  if (isSameMonth(first, last)) return formatMonth(first)
+  const year = first.year === last.year ? '' : ` ${first.year}`
+  return `${shortDate(first)}${year} – ${shortDate(last)} ${last.year}`
+}
 
 const shortDate = ({ day, month }: Temporal.PlainDate) => `${day} ${shortMonthName(month)}`
 
@@ -195,16 +197,16 @@ const MonthButton = ({ label, path, disabled, onClick }: MonthButtonProps) => (
   </button>
 )
 
-const legend = [
-  { status: 'available', text: 'Available' },
-  { status: 'limited', text: 'One time left' },
-  { status: 'today', text: 'Today' },
-]
+const legend = {
+  available: 'Available',
+  limited: 'One time left',
+  unavailable: 'Unavailable',
+  today: 'Today',
+}
 
-/** Explains the colours in the calendar. */
 export const CalendarLegend = () => (
   <ul className="row calendar-legend" aria-label="Legend">
-    {legend.map(({ status, text }) => (
+    {Object.entries(legend).map(([status, text]) => (
       <li key={status}>
         <span className={`mark day-${status}`} aria-hidden="true" />
         {text}
@@ -213,7 +215,6 @@ export const CalendarLegend = () => (
   </ul>
 )
 
-/** The calendar's header. */
 export const WeekdayRow = () => (
   <thead>
     <tr>

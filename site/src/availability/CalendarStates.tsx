@@ -46,7 +46,7 @@ export const CalendarSkeleton = ({ contactEmail }: { contactEmail: string }) => 
       <p className="hint">
         <span className="skeleton">Sessions can be booked until Tuesday 26 January.</span>
       </p>
-      <If filled="contactEmail" value={contactEmail}>
+      <If filled={contactEmail}>
         <p>
           <span className="skeleton">None of these times suit me</span>
         </p>

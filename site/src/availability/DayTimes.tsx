@@ -1,21 +1,19 @@
 import { noSlotsMessage } from '@synapse/shared/availability/day-status'
+import type { SlotCalendar } from '@synapse/shared/availability/slot'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
-import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Omit<SlotListProps, 'slots'> & {
   date: Temporal.PlainDate
-  /** The next day with a free slot. */
   next: Temporal.PlainDate | undefined
-  loaded: LoadedCalendar
+  loaded: SlotCalendar
 }
 
-/** Lists a day's free slots or, if there are none, those of the next free day. */
+/** If the day has no free slots, lists those of the next free day. */
 export const DayTimes = ({ date, next, loaded, ...list }: Props) => {
-  const { timetable, booked, now } = loaded
-  const slots = freeSlots(date, timetable, booked, now)
+  const slots = freeSlots(date, loaded)
   if (slots.length === 0 && next && !next.equals(date))
     return (
       <>

@@ -1,4 +1,6 @@
+import '#availability/slots.css'
 import { timeSpan } from '@synapse/shared/time'
+import type { ReactNode } from 'react'
 import { ShortVisitorTime } from '#availability/VisitorTime.tsx'
 
 export type SlotListProps = {
@@ -8,22 +10,34 @@ export type SlotListProps = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Lists slots as buttons, each with the visitor's own time. */
 export const SlotList = ({ slots, minutes, chosenSlot, onChoose }: SlotListProps) => (
   <ul className="stack slots">
     {slots.map((start) => (
       <li key={start.epochMilliseconds}>
-        <button
-          type="button"
-          name="date"
-          className="slot"
-          aria-pressed={chosenSlot?.equals(start) ?? false}
-          onClick={() => onChoose(start)}
+        <SlotButton
+          start={start}
+          minutes={minutes}
+          isChosen={chosenSlot?.equals(start) ?? false}
+          onChoose={onChoose}
         >
-          <span className="slot-time">{timeSpan(start, minutes)}</span>
-          <ShortVisitorTime start={start} minutes={minutes} />
-        </button>
+          {timeSpan(start, minutes)}
+        </SlotButton>
       </li>
     ))}
   </ul>
+)
+
+type SlotButtonProps = Pick<SlotListProps, 'minutes' | 'onChoose'> & {
+  start: Temporal.Instant
+  isChosen?: boolean
+  /** The slot in Malta time. */
+  children: ReactNode
+}
+
+/** Also shows the slot in the visitor's own time. */
+export const SlotButton = ({ start, minutes, isChosen, onChoose, children }: SlotButtonProps) => (
+  <button type="button" className="slot" aria-pressed={isChosen} onClick={() => onChoose(start)}>
+    <span className="slot-time">{children}</span>
+    <ShortVisitorTime start={start} minutes={minutes} />
+  </button>
 )

@@ -1,14 +1,14 @@
 import { noSlotsMessage } from '@synapse/shared/availability/day-status'
+import type { SlotCalendar } from '@synapse/shared/availability/slot'
 import { freeSlots } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
-import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
 
 type Props = Omit<SlotListProps, 'slots'> & {
-  /** The open day; undefined while the dialog is closed. */
+  /** Undefined while the dialog is closed. */
   date: Temporal.PlainDate | undefined
-  loaded: LoadedCalendar
+  loaded: SlotCalendar
   onClose: () => void
 }
 
@@ -19,8 +19,7 @@ type Props = Omit<SlotListProps, 'slots'> & {
 export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  const { timetable, booked, now } = loaded
-  const slots = date ? freeSlots(date, timetable, booked, now) : []
+  const slots = date ? freeSlots(date, loaded) : []
 
   useEffect(() => {
     const { current } = dialog
@@ -88,7 +87,7 @@ const isBesideCalendar = (dialog: HTMLDialogElement) =>
 const focusSlot = (dialog: HTMLDialogElement) =>
   (
     dialog.querySelector<HTMLElement>('[aria-pressed="true"]') ??
-    dialog.querySelector<HTMLElement>('[name="date"]')
+    dialog.querySelector<HTMLElement>('.slot')
   )?.focus()
 
 const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {

@@ -1,17 +1,14 @@
+import type { SlotCalendar } from '@synapse/shared/availability/slot'
 import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
-import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 
-/** Returns the next days with free slots, up to `count` of them, with all of their slots. */
-export const nextFreeDays = (
-  { timetable, booked, now }: LoadedCalendar,
-  count: number,
-): FreeDay[] => {
+/** Returns up to `count` of the next days with free slots, each with all of its free slots. */
+export const nextFreeDays = (calendar: SlotCalendar, count: number): FreeDay[] => {
   const days: FreeDay[] = []
-  for (const date of bookableDates(now)) {
+  for (const date of bookableDates(calendar.now)) {
     if (days.length === count) break
-    const slots = freeSlots(date, timetable, booked, now)
+    const slots = freeSlots(date, calendar)
     if (slots.length > 0) days.push({ date, slots })
   }
   return days

@@ -1,14 +1,12 @@
 import { clampDate, dateForKey, monthShowing } from '@synapse/shared/availability/month-grid'
-import { maltaDate } from '@synapse/shared/time'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 /** Tracks the day with the keyboard focus, and the month around it. */
 export const useDayNavigation = (
   viewed: string | undefined,
-  now: Temporal.Instant,
+  today: Temporal.PlainDate,
   range: { first: Temporal.PlainDate; last: Temporal.PlainDate },
 ) => {
-  const today = maltaDate(now)
   const [focusedDay, setFocusedDay] = useState(() =>
     viewed ? Temporal.PlainDate.from(viewed) : today,
   )
@@ -17,7 +15,10 @@ export const useDayNavigation = (
   const [requestedMonth, setRequestedMonth] = useState(today)
   const grid = useRef<HTMLTableElement>(null)
   const focusMoves = useRef(false)
-  const month = monthShowing(active, requestedMonth, today)
+  const month = useMemo(
+    () => monthShowing(active, requestedMonth, today),
+    [active, requestedMonth, today],
+  )
 
   useEffect(() => {
     if (viewed) setFocusedDay(Temporal.PlainDate.from(viewed))

@@ -2,13 +2,12 @@ import { placeholder } from '#content/placeholders.ts'
 
 const quoteSubject = 'Corporate AI Training Inquiry'
 
-/** The contact details in an island's props. `email` and `phone` are '' if they aren't set. */
+/** For an island's props. `email` and `phone` are '' if they aren't set. */
 export type Contact = { email: string; phone: string; phoneHref: string }
 
-/** The tutor's name and the URL of the picture in an island's props; '' if there is none. */
 export type Tutor = { name: string; picture: string }
 
-/** The placeholders that the server fills in an island's props. */
+/** Placeholders for an island's props. */
 export const contactPlaceholders: Contact = {
   email: placeholder('contactEmail'),
   phone: placeholder('contactPhone'),
@@ -20,7 +19,7 @@ export const tutorPlaceholders: Tutor = {
   picture: placeholder('tutorPicture'),
 }
 
-/** Contact details. Each may be empty, so always show it inside `If`. */
+/** Each contact detail may be empty, so always show it inside `If`. */
 export const contact = {
   ...contactPlaceholders,
   mailHref: `mailto:${placeholder('contactEmail')}`,

@@ -1,11 +1,11 @@
 import type { IconName } from '#content/icons.ts'
 import { nothingOnSale } from '#content/no-bookings.ts'
 import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
-import { askToReschedule, cancelledByUs } from '#content/refund-terms.ts'
+import { askToReschedule, cancelledByUs, nonRefundable } from '#content/refund-terms.ts'
 
-// The lists on the landing page. Use a placeholder for every price and session time.
+// Use a placeholder for every price and session time.
 
-/** The parts of a session, each with its start, for example '0:20'. */
+/** `from` is the time since the start of the session. */
 export const sessionParts = [
   { from: '0:00', title: 'Your task', text: 'Bring the job that takes too long.' },
   {
@@ -23,8 +23,8 @@ export const sessionParts = [
 ]
 
 /**
- * Requests to an AI model, with and without instructions. `invented` is the part of the better
- * answer that the model made up.
+ * Requests to an AI model, with and without instructions. `invented` is what the model made up in
+ * the better answer.
  */
 export const requestExamples = [
   {
@@ -101,7 +101,6 @@ export const topics: readonly { title: string; icon: IconName; text: string }[] 
   },
 ]
 
-/** The AI tools, each with its main use. */
 export const aiTools = {
   ChatGPT: 'Thinking and writing',
   Claude: 'Long documents and code',
@@ -113,7 +112,7 @@ export const aiTools = {
   n8n: 'Automated workflows',
 }
 
-/** A week's tasks. `before` is the time they take without AI, `after` the time with AI. */
+/** `before` is the time without AI, `after` the time with AI. */
 export const tasks = [
   {
     task: 'Respond to a 40‑page tender',
@@ -182,7 +181,7 @@ export const questions = {
     'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
   'Do I need a paid AI subscription?':
     'No. Free accounts are enough for the whole session; we’ll show you what paid plans add.',
-  'Can I move my session or get my money back?': `By e-mail only: reply to your confirmation e-mail ${askToReschedule} Sessions are non-refundable${ifFilled('withdrawalText', ' unless you withdraw in time')}. ${cancelledByUs}`,
+  'Can I move my session or get my money back?': `By e-mail only: reply to your confirmation e-mail ${askToReschedule} ${nonRefundable}. ${cancelledByUs}`,
   'Do you train whole teams?': `Yes. ${teams}`,
   'What happens to the documents I bring?':
     'They stay with you. We’ll show you how to keep them out of training data, and how to work offline.',

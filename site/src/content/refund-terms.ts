@@ -1,6 +1,11 @@
+import { ifFilled } from '#content/placeholders.ts'
+
+/** Starts a sentence. */
+export const nonRefundable = `Sessions are non-refundable${ifFilled('withdrawalText', ' unless you withdraw in time')}`
+
 export const cancelledByUs =
   'If we have to cancel, you can choose a new date or get your money back.'
 
-/** The end of a sentence that starts with, for example, “Reply to your confirmation e-mail”. */
+/** Ends a sentence that starts with, for example, “Reply to your confirmation e-mail”. */
 export const askToReschedule =
   'as early as you can and suggest two or three times that suit you. We’ll move the session to an available time at no cost.'

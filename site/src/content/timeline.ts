@@ -1,12 +1,12 @@
 import type { IconName } from '#content/icons.ts'
 
 /**
- * The present year, as fixed by the specification. Only this year is terracotta and has a pulsing
- * marker. Later years are forecasts.
+ * Fixed by the specification. Only this year is terracotta and has a pulsing marker. Later years
+ * are forecasts.
  */
 export const presentYear = 2025
 
-/** A year on the timeline. Its picture is in `public/timeline`. */
+/** The picture is in `public/timeline`. */
 export type TimelineYear = {
   year: number
   title: string
@@ -16,6 +16,7 @@ export type TimelineYear = {
   bullets: readonly [string, string, string, ...string[]]
   colour: 'accent' | 'warm'
   icon: IconName
+  /** HTML. Parts in a span stay on one line. */
   note?: string
 }
 
@@ -26,7 +27,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'A paper on translation changes how machines read.',
     fullTitle: '‘Attention Is All You Need’',
     description:
-      'Eight researchers at Google proposed a network that reads all the words of a text at once and learns which of them belong together. Nearly every model you use today descends from it.',
+      'Eight researchers at Google proposed a network that reads a whole text at once and learns which words belong together. Nearly every model you use today descends from it.',
     bullets: [
       'The paper appeared in June and called the design a Transformer.',
       'It reads in parallel, so many chips can share the training.',
@@ -41,7 +42,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT and BERT read first and specialise later.',
     fullTitle: 'GPT-1 and BERT',
     description:
-      'Until then, every task needed thousands of labelled examples. Now a model read plain text first, and then needed far fewer examples.',
+      'Until then, every task needed thousands of labelled examples. A model that had read plain text first needed far fewer.',
     bullets: [
       'OpenAI released its first GPT in June, with 117 million parameters.',
       'Google’s BERT followed in October, reading each sentence in both directions.',
@@ -116,7 +117,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'GPT-4, Claude, Llama and Gemini within one year.',
     fullTitle: 'GPT-4, Claude, Llama and Gemini',
     description:
-      'GPT-4 passed exams that were thought to be out of reach. Anthropic launched Claude, Meta gave away Llama 2, Google answered with Gemini. Choosing a model became a skill.',
+      'GPT-4 passed exams thought to be out of reach. Anthropic launched Claude, Meta gave away Llama 2, Google answered with Gemini. Choosing a model became a skill.',
     bullets: [
       'GPT-4 and Claude were both released on 14 March.',
       'Llama 2 came out in July, free for most commercial use.',
@@ -131,7 +132,7 @@ export const timeline: readonly TimelineYear[] = [
     short: 'Reasoning, video, two Nobel Prizes and a European law.',
     fullTitle: 'Reasoning models, two Nobel Prizes and the EU AI Act',
     description:
-      'OpenAI’s o1 worked through a problem before it answered, and got far better at mathematics and code. Two Nobel Prizes honoured work on AI, and Europe passed a law on it.',
+      'OpenAI’s o1 worked through a problem before answering, and got far better at mathematics and code. Two Nobel Prizes honoured work on AI, and Europe passed a law on it.',
     bullets: [
       'The EU AI Act entered into force on 1 August.',
       'Claude 3.5 Sonnet came out in June and o1 in September.',
@@ -154,7 +155,7 @@ export const timeline: readonly TimelineYear[] = [
     ],
     colour: 'warm',
     icon: 'route',
-    note: 'A warning from 2025: AI will replace white-collar jobs by 2028.',
+    note: 'A warning from 2025: AI will replace <span>white-collar</span> jobs by 2028.',
   },
   {
     year: 2026,

@@ -10,7 +10,7 @@ test('a response is ignored if a newer request has started', async () => {
   expect(await older).toBeUndefined()
 })
 
-test('the response to a cancelled request is ignored, but not the response to the next one', async () => {
+test('the response to a cancelled request is ignored, but the response to the next request isn’t', async () => {
   const { latest, cancel } = createLatestOnly()
   const cancelled = latest(Promise.resolve('cancelled'))
   cancel()

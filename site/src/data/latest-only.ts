@@ -8,7 +8,6 @@ export const createLatestOnly = () => {
       const answer = await request
       return current === request ? answer : undefined
     },
-    /** Makes the response to the pending request obsolete. */
     cancel: () => {
       current = undefined
     },

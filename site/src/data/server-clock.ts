@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of the browser's, in milliseconds. */
+/** Positive if the server's clock is ahead of the browser's. */
 let offsetMs = 0
 
 // Smaller differences are ignored, because the Date header is only precise to the second.

@@ -1,4 +1,4 @@
-/** Loads a polyfill if the browser has no Temporal. */
+/** Not all supported browsers have Temporal. */
 export const loadTemporal = async (): Promise<void> => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

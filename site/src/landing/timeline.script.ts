@@ -6,10 +6,8 @@ const yearAround = ({ target }: Event) =>
 const dialogOf = (year: Element | null) => year?.querySelector('dialog')
 const linkOf = (year: Element | null) => year?.querySelector<HTMLElement>('h3 a')
 
-const neighbour = (year: Element | null, step: number) => {
-  if (!year || step === 0) return null
-  return step > 0 ? year.nextElementSibling : year.previousElementSibling
-}
+const neighbour = (year: Element | null, step: number) =>
+  (step > 0 ? year?.nextElementSibling : year?.previousElementSibling) ?? null
 
 const openYear = (year: Element | null) => {
   const dialog = dialogOf(year)
@@ -25,14 +23,12 @@ const openFromUrl = () => {
   if (target?.matches('.year')) openYear(target)
 }
 
-const stepsOnList: Record<string, number> = {
+const steps: Record<string, number> = {
   ArrowRight: 1,
   ArrowDown: 1,
   ArrowLeft: -1,
   ArrowUp: -1,
 }
-// The up and down keys scroll a long story.
-const stepsInDialog: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 document.getElementById('timeline')?.addEventListener('click', (event) => {
   if (!(event.target instanceof Element)) return
@@ -54,9 +50,10 @@ list?.addEventListener('keydown', (event) => {
   // With a modifier, arrow keys belong to the browser. Alt + left arrow, for example, goes back.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const isOpen = document.querySelector('.entry[open]')
-  const step = (isOpen ? stepsInDialog : stepsOnList)[event.key] ?? 0
+  const step = steps[event.key]
+  // In a dialog, the up and down keys scroll a long story.
+  if (!step || (isOpen && /[pn]$/.test(event.key))) return
   const next = neighbour(yearAround(event), step)
-  if (!next) return
   if (isOpen) return openYear(next)
   event.preventDefault()
   linkOf(next)?.focus()

@@ -11,7 +11,7 @@ const html = (email: string, phone: string) =>
     />,
   )
 
-test('the contact links mention only details that are set', () => {
+test('the contact links include only details that are set', () => {
   const mail = '<a href="mailto:a@example.com">a@example.com</a>'
   const call = '<a href="tel:+35621">+356 21</a>'
   expect(html('a@example.com', '+356 21')).toBe(`Write to ${mail} or call ${call}!`)

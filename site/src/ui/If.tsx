@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
-import { placeholder, type Section, sectionTags } from '#content/placeholders.ts'
+import { placeholderName, sectionTags } from '#content/placeholders.ts'
 
-type Props = Section & {
-  /** The value of the island's prop. Omitted if the content is rendered only at build time. */
-  value?: string
-  children: ReactNode
-}
+type Props = { children: ReactNode } & (
+  | { filled: string; empty?: undefined }
+  | { filled?: undefined; empty: string }
+)
 
 /**
- * Renders its content only if a prop has a value or, optionally, only if it has none. At build
- * time, the prop is still a placeholder, so the content becomes a section that the server fills.
+ * Renders its content only if a string is filled, or only if it is empty. At build time, the string
+ * is still a placeholder, so the server decides.
  */
-export const If = ({ value, children, ...section }: Props) => {
-  const [open, close] = sectionTags(section)
-  const isFilled = 'filled' in section
-  const name = isFilled ? section.filled : section.empty
-  if (value !== undefined && value !== placeholder(name))
-    return isFilled === (value !== '') && children
+export const If = ({ filled, empty, children }: Props) => {
+  const isFilled = filled !== undefined
+  const text = filled ?? empty ?? ''
+  const name = placeholderName(text)
+  if (!name) return isFilled === (text !== '') && children
+  const [open, close] = sectionTags(isFilled ? '#' : '^', name)
   return (
     <>
       {open}

@@ -1,3 +1,4 @@
+import '#ui/style/whole-phrases.css'
 import { splitAtWholePhrases } from '@synapse/shared/text/whole-phrase'
 
 /** Shows text without line breaks in dates, time ranges, document numbers and 'e-mail'. */

@@ -11,13 +11,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { listen } from '#support/run/listen.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 type Posted = { key: string; body: Record<string, unknown> }
 
-/** The requests that the alarm webhook receives. */
 const posted: Posted[] = []
 let status = 200
 let receiver: Server
@@ -49,7 +47,7 @@ beforeEach(() => {
 const gigabyte = 1024 ** 3
 const roomy = { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte }
 
-/** Readings of a healthy app. Each test adds the problem that it simulates. */
+/** A healthy app's readings. Each test adds the problem that it simulates. */
 const healthy: Probes = {
   readDisk: async (folder) => ({ folder, ...roomy }),
   readCertificateExpiry: async () => world.clock.now().add({ hours: 24 * 60 }),
@@ -134,7 +132,9 @@ test('a failed refund is reported until its task is completed', async () => {
   const todo = await addRefundTodo(operator, { id })
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
   await world.finishJobs(
-    refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: {} })),
+    expect(operator.call(processRefund, { params: { id: todo.id }, input: {} })).toBeRefused(
+      'refund_failed',
+    ),
   )
   expect(await look()).toEqual(['A refund failed'])
   const [{ body } = { body: {} }] = posted
@@ -199,7 +199,7 @@ describe('differences from Stripe’s records', () => {
     expect(await look()).toEqual([`Resolved: ${title}`])
   })
 
-  test('become one alarm if there are several', async () => {
+  test('are combined into one alarm if there are several', async () => {
     for (let count = 0; count < 6; count += 1) await add(`ch_more_${count}`)
     await world.run(syncStripeBalance)
     expect(await look()).toEqual([title])
@@ -219,7 +219,7 @@ test('stuck background work and an outdated backup are reported', async () => {
       values ('send-reminder', 'retry', 10, now() + interval '1 hour')`,
   )
   await addBackup(3)
-  // The app makes its first backup when it starts.
+  // The app makes a backup when it starts, so at first an old one isn't reported.
   expect(await look({ uptimeMinutes: () => 5 })).toEqual(['Background jobs are stuck'])
   expect(await look()).toEqual(['The last backup is old'])
   await world.db.raw(`delete from pgboss.job where name = 'send-reminder'`)
@@ -230,7 +230,7 @@ test('stuck background work and an outdated backup are reported', async () => {
   ])
 })
 
-test('the scheduled check succeeds with this machine’s own disks, and releases its lease', async () => {
+test('the scheduled check succeeds on this machine’s own disks, and releases its lease', async () => {
   await world.run(watchAlarms)
   const [lease] = await world.db('jobLeases').where({ name: 'watch-alarms' })
   expect(lease).toMatchObject({ runningUntil: null, succeededAt: expect.any(Date) })

@@ -10,7 +10,7 @@ const { world } = useIsolatedWorld()
 
 const verify = () => verifyLog(world.db)
 
-/** Changes the log as the owner of the tables, who has more privileges than the app. */
+/** Changes the log as the role that owns the tables, which has more privileges than the app. */
 const tamper = (sql: string) =>
   world.db.raw(`alter table audit_entries disable trigger refuse_change; ${sql};
     alter table audit_entries enable always trigger refuse_change`)

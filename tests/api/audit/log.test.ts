@@ -11,7 +11,6 @@ import { expect, test } from 'vitest'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
 import { connectGoogle } from '#support/actors/connect-google.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { credentials } from '#support/run/settings.ts'
 import { cheapHash } from '#support/world/cheap-hash.ts'
 import { useWorld } from '#support/world/use-world.ts'
@@ -20,7 +19,6 @@ const { world, operator } = useWorld()
 
 const lastId = async () => Number((await world.db('auditEntries').max({ id: 'id' }))[0]?.id ?? 0)
 
-/** Returns the log entries that an action adds, oldest first. */
 const logged = async (act: () => Promise<unknown>): Promise<AuditEntry[]> => {
   // Sign in first, because signing in adds a log entry.
   await world.signIn()
@@ -143,12 +141,12 @@ test('no entry is written for a change that is rolled back or refused', async ()
         throw new Error('Changed my mind')
       })
       .catch(() => {})
-    await refusalOf(
+    await expect(
       operator.call(moveBooking, {
         params: { id: (await world.make.builtIn()).id },
         input: { sessionDate: '2027-02-07T17:00:00Z' },
       }),
-    )
+    ).toBeRefused('unknown')
   })
   expect(entries).toEqual([])
 })
@@ -162,7 +160,7 @@ test('the activity log attributes changes in SQL to “someone with access to th
 
 const coupon = { code: 'FREE', discountType: 'percentage', discountValue: 100 }
 
-test('purging a student removes the name and leaves the log intact', async () => {
+test('purging a student removes the student’s name and leaves the log intact', async () => {
   const { bookingId } = await world.checkout({ studentName: 'Rita Zammit', notes: 'From Gozo' })
   world.clock.advance({ minutes: 31 })
   await world.run(expireBookings)

@@ -14,7 +14,7 @@ const find = async (query: Query & { page?: number; pageSize?: number }) =>
   operator.call(listAuditEntries, { query: query as never })
 const today = () => maltaDate(Temporal.Now.instant())
 
-/** The coupon's code must be unique, because the log has entries from earlier tests. */
+/** The code must be unique, because the log has entries from earlier tests. */
 let code = ''
 
 beforeEach(async () => {

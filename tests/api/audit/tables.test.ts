@@ -5,8 +5,8 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world } = useWorld()
 
 /**
- * Tables that the activity log deliberately leaves out. All other tables must be recorded, so that
- * a new table can't be forgotten.
+ * The activity log leaves these tables out on purpose. It must record all others, so that nobody
+ * forgets a new table.
  */
 const leftOut: Record<string, readonly string[]> = {
   'the log itself': ['audit_entries'],

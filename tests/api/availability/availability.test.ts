@@ -21,12 +21,11 @@ const page = (slug = 'synapse-ai') => world.call(readBookingPage, { params: { sl
 
 const set = (input: BodyOf<typeof setAvailability>) => operator.call(setAvailability, { input })
 const slot = (input: BodyOf<typeof setSlot>) => operator.call(setSlot, { input })
-/** Returns the slots that a website offers visitors on a given date. */
 const open = async (date: string, slug = 'synapse-ai') => {
   const { timetable } = await world.call(readBookingPage, { params: { slug } })
   return openTimes(Temporal.PlainDate.from(date), timetable)
 }
-/** A Tuesday. */
+/** This is a Tuesday. */
 const date = '2027-02-09'
 const usual = ['09:00', '12:00', '15:00']
 
@@ -167,7 +166,7 @@ describe('a day', () => {
     await expect(closeUntil('2027-02-29')).toBeRefused({
       error: 'The end date must be a date such as 2026-12-08.',
     })
-    // The list leaves out days more than a month in the past.
+    // The list omits days that are more than a month ago.
     await set({ date: '2026-12-31', until: '2027-01-01', isAvailable: false })
     expect((await operator.call(listAvailability))[0]?.date).toBe('2027-01-01')
   })
@@ -208,7 +207,7 @@ describe('a slot', () => {
     await expect.poll(() => open(date)).toEqual(usual)
   })
 
-  test('set for one website keeps its setting until the setting for all websites is saved again', async () => {
+  test('with its own setting on one website keeps it until the setting for all websites is saved again', async () => {
     await world.make.website({ slug: 'other' })
     await slot({ date, startTime: '09:00', isAvailable: false })
     await slot({ date, startTime: '09:00', isAvailable: true, website: 'other' })
@@ -232,7 +231,7 @@ describe('an exception to the weekly schedule', () => {
   test('blocks every slot whose session could overlap it, and can be removed', async () => {
     await world.signIn()
     const id = randomUUID()
-    // Requests with the same id add only one exception, even in parallel.
+    // Requests with the same id add the exception only once, even in parallel.
     await Promise.all([1, 2, 3].map(() => add({ ...closed, id, reason: 'Dentist' })))
     // The session at 09:00 can last until 12:00, so the blocked hours close its slot.
     expect(await open(date)).toEqual(['15:00'])
@@ -287,6 +286,6 @@ test('a slot can’t be opened at a time skipped by a clock change', async () =>
   await expect(operator.call(setSlot, { input: { ...skipped, isAvailable: true } })).toBeRefused(
     refusal,
   )
-  // A slot that an older version opened without this check can still be reset.
+  // A slot that an older version of the app opened without this check can still be reset.
   await slot({ ...skipped, isAvailable: null })
 })

@@ -19,6 +19,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { appSettings } from '#support/run/settings.ts'
 import { useDatabase } from '#support/run/use-database.ts'
 import { startLateProxy } from '#support/stand-ins/late-proxy.ts'
+import { retryOnDeadlock } from '#support/world/reset.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const passphrase = 'a passphrase for tests'
@@ -49,7 +50,7 @@ const monitored = `{${['monitor_claim_on', 'monitor_on', 'maintain_on']
   .concat(['deferred', 'queued', 'ready', 'active', 'failed', 'total'].map((of) => `${of}_count`))
   .join()}}`
 
-/** Returns a hash of each table's rows, including those of the job queue. */
+/** The job queue's tables are included. */
 const contentOf = async (db: Db): Promise<Record<string, string>> => {
   const { rows } = await db.raw(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -68,7 +69,6 @@ const contentOf = async (db: Db): Promise<Record<string, string>> => {
   return content
 }
 
-/** Returns the complete schema: columns, constraints, indexes and triggers. */
 const schemaOf = async (db: Db): Promise<string[]> => {
   const { rows } = await db.raw(
     `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line
@@ -86,7 +86,7 @@ const schemaOf = async (db: Db): Promise<string[]> => {
 test('a restore recreates every row, constraint and trigger in another database', async () => {
   await world.book({ notes: 'Tab\t, backslash \\., quote " and\nline' })
   await world.make.coupon({ code: 'KEPT' })
-  // A job may still be writing, so make backups until nothing changes during one.
+  // A job may still be writing, so repeat the backup until nothing changes while it runs.
   const { content, written } = await vi.waitUntil(
     async () => {
       const content = await contentOf(world.db)
@@ -112,7 +112,7 @@ test('a restore recreates every row, constraint and trigger in another database'
   await app.stop()
 })
 
-test('a backup is complete even if a table’s row count arrives after its last row', async () => {
+test('a backup is complete even if PostgreSQL’s row count for a table arrives after its last row', async () => {
   const written = await createBackup({
     databaseUrl: await startLateProxy(world.context.settings.databaseUrl),
     file: path.join(folder, 'late.backup'),
@@ -179,14 +179,18 @@ test.each([undefined, passphrase])(
   },
 )
 
-test('a restore skips other apps’ tables, and copies jobs even if the queue’s columns differ', async () => {
+test('a restore skips other apps’ tables, and copies jobs even if the job queue’s columns differ', async () => {
+  await retryOnDeadlock('The column is added', () =>
+    world.db.raw('alter table pgboss.job add column since_removed int default 7'),
+  )
   await world.db.raw('create table stranger as select 1 as id')
-  await world.db.raw('alter table pgboss.job add column since_removed int default 7')
   await world.db.raw(
     `insert into pgboss.job (name, data, start_after) values ('send-reminder', '{"kept":true}', 'infinity')`,
   )
   const { file } = await backUp('stranger.backup').finally(() =>
-    world.db.raw('drop table stranger; alter table pgboss.job drop column since_removed'),
+    retryOnDeadlock('The column is dropped', () =>
+      world.db.raw('drop table stranger; alter table pgboss.job drop column since_removed'),
+    ),
   )
   expect((await restoreBackup(empty.url, file, undefined)).skipped).toEqual(['stranger'])
   const { rows } = await withDb(empty.url, (db) =>
@@ -243,7 +247,6 @@ test('the app makes backups on schedule, keeps the latest ones and reports an ov
   for (const name of names) await readBackup(path.join(scheduled, name), passphrase)
 })
 
-/** Runs `npm run backup` or `npm run restore` as a separate process. */
 const command = async (
   name: 'backup' | 'restore',
   file: string,

@@ -33,7 +33,7 @@ test('a backup can’t be restored while the app is running', async () => {
   })
 })
 
-test('a backup can be restored without PostgreSQL’s client programs, but a dump needs pg_restore', async () => {
+test('a backup can be restored without PostgreSQL’s client programs, but a pg_dump file needs pg_restore', async () => {
   const { url, drop } = await cloneDatabase()
   const query = async (sql: string) => {
     const db = openDb({ url, maxConnections: 1 })

@@ -199,7 +199,7 @@ describe('a payment is recorded once and creates a task if its booking can’t b
     expect(await paymentsOf(world.db)).toMatchObject([{ refunded: '60.00', status: 'refunded' }])
   })
 
-  test('because it belongs to another deployment with the same Stripe account', async () => {
+  test('because it belongs to another deployment that uses the same Stripe account', async () => {
     const { checkoutSessionId } = await bookAndDelete()
     const { metadata } = await world.context.stripe.checkout.sessions.retrieve(checkoutSessionId)
     await world.stripe.clear({})

@@ -36,7 +36,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     await restore()
     await start()
     expect(await invoices.issued()).toMatchObject({ invoiceNumber: '202702-103' })
-    // Even if the backup has no invoices from a month, some may have been issued since.
+    // A month may have no invoices in the backup, but some may have been issued since.
     const day = Temporal.Now.plainDateISO(businessZone).subtract({ years: 1 })
     expect(await issuedOn(day)).toMatch(/-101$/)
     expect(await operator.call(creditInvoice, credit(id))).toMatchObject({
@@ -74,7 +74,7 @@ describe('invoice, credit note, quote and receipt numbers', () => {
   })
 })
 
-test('a restore continues the numbers of the database that it replaces', async () => {
+test('a restore continues the document numbers of the database that it replaces', async () => {
   await world.db('numberSeries').insert({ series: '202701', next: 5, latest: '2027-01-20' })
   const folder = await mkdtemp(path.join(tmpdir(), 'synapse-numbers-'))
   const file = path.join(folder, 'a.backup')

@@ -2,7 +2,6 @@ import { WebsitePackage } from '@synapse/api/website/model'
 import { createCheckoutSession } from '@synapse/shared/booking/checkout-contract'
 import type { RefusalOf } from '@synapse/shared/contract/endpoint'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '#support/calls/call.ts'
 import { expectCheckoutRefused } from '#support/expectations/expect-error-response.ts'
 import { bookingStatusesOf, couponUsesOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
@@ -81,7 +80,7 @@ describe('the price check at checkout', () => {
       [{ finalPrice: '1.00' }, '€60.00'],
       [{ finalPrice: '61.00' }, '€60.00'],
       [{ basePrice: '10.00', finalPrice: '10.00' }, '€60.00'],
-      // There is no coupon with these discounts.
+      // No coupon gives these discounts.
       [{ discountAmount: '59.00', finalPrice: '1.00' }, '€60.00'],
       [{ discountAmount: '60.00', finalPrice: '0' }, '€60.00'],
       // The request is for a duo, but this is the price of the individual package.
@@ -137,7 +136,7 @@ describe('a checkout', () => {
     await expectCheckoutRefused(world, world.make.checkoutInput({ sessionDate }), reason)
   })
 
-  test('is refused within three hours of a completed booking on any website', async () => {
+  test('is refused if the session is within three hours of another on any website', async () => {
     const site = await world.make.website()
     await world.make.completedBooking({
       websiteId: site.id,
@@ -216,16 +215,15 @@ describe('a repeated checkout', () => {
     await world.db('bookings').update(crashed)
     world.clock.advance({ minutes: 6 })
     expect(await open(input)).toMatchObject({ bookingId })
-    // The first attempt's page would be open for less than Stripe's minimum of 30 minutes.
+    // The first attempt's page would stay open for less than Stripe's minimum of 30 minutes.
     expect(await world.booking(bookingId)).toMatchObject({ checkoutAttempt: 6 })
   })
 
-  test('doesn’t close the first checkout while Stripe is still opening its page', async () => {
+  test('leaves the first checkout open while Stripe is still creating its page', async () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'hold', ...openingAtStripe })
     const halves = [open(input), open(input)]
-    const { reason } = await Promise.race(halves.map(refusalOf))
-    expect(reason).toBe('payments_unavailable')
+    await expect(Promise.race(halves)).toBeRefused('payments_unavailable')
     await world.stripe.clearFaults({})
     const opened = await Promise.any(halves)
     expect(await open(input)).toEqual(opened)
@@ -236,13 +234,14 @@ describe('a repeated checkout', () => {
     const input = world.make.checkoutInput()
     await world.stripe.addFault({ kind: 'hold', ...openingAtStripe })
     const before = (await openSessions()).length
-    const opening = refusalOf(open(input))
+    const refused = expect(open(input)).toBeRefused('checkout_ended')
     await until('The booking is stored', async () => (await bookingStatusesOf(world.db)).length > 0)
     await world.db('bookings').update({ paymentStatus: 'expired' })
     await world.stripe.clearFaults({})
-    expect(await opening).toMatchObject({ reason: 'checkout_ended' })
+    await refused
     expect((await openSessions()).length).toBe(before)
-    // The expiry webhook may have stored Stripe's session, but the visitor isn't sent to its page.
+    // The expiry webhook may have stored the Stripe session, but the visitor isn't sent to its
+    // page.
     expect(await world.db('bookings')).toMatchObject([
       { paymentStatus: 'expired', checkoutUrl: null },
     ])

@@ -82,7 +82,7 @@ test('the operator is notified of a new booking', async () => {
     expect(notice.text).toContain(words)
 })
 
-test('the student, the calendar address and the participants get one confirmation each', async () => {
+test('the student, the calendar address and the participants each get one confirmation', async () => {
   await world.book({
     sessionType: 'group',
     studentEmail: 'maria@example.com',

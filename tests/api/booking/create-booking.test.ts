@@ -50,7 +50,7 @@ describe('a booking created by the operator', () => {
     ).toBeRefused('price_not_whole')
   })
 
-  test('has its package’s number of students, and ignores blank participants', async () => {
+  test('is for as many students as its package includes, and ignores blank participants', async () => {
     const { booking } = await create({
       sessionType: 'group',
       participantEmails: ['', 'b@example.com', ''],
@@ -67,7 +67,7 @@ describe('a booking created by the operator', () => {
     ).toBeRefused('too_many_participants')
   })
 
-  test('is created once, on the date in Malta, even if sent twice in parallel', async () => {
+  test('is created only once, on the date in Malta’s time zone, even if it is sent twice in parallel', async () => {
     const input = operatorBookingInput({
       sessionDate: '2027-02-08T23:30:00Z',
       sessionTime: '18:00',
@@ -134,7 +134,7 @@ describe('a coupon in a booking created by the operator', () => {
   const uses = async (code: string) =>
     (await world.db('coupons').where({ code }).first()).usageCount
 
-  test('applies its discount and is used once, even if the booking is sent repeatedly', async () => {
+  test('applies its discount and is used once, even if the request is sent repeatedly', async () => {
     const { id: couponId, code } = await world.make.coupon()
     const input = withCoupon(` ${code.toLowerCase()} `)
     const { booking } = await make(input)

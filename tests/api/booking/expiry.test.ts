@@ -140,7 +140,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await stateOf(second)).toBe('pending')
     expect(await stateOf(first)).toBe('completed')
     expect(await paymentsOf(world.db)).toHaveLength(1)
-    // The next run starts from the same day, because the failed run isn't complete.
+    // The next run starts from the same day, because the failed run was incomplete.
     world.clock.advance({ hours: 24 * 3 })
     await world.run(reconcilePayments)
     expect(await stateOf(second)).toBe('completed')
@@ -196,7 +196,7 @@ describe('an unpaid booking', () => {
 const noteAbout = ({ bookingId: relatedBookingId }: Pick<Checkout, 'bookingId'>) =>
   operator.call(createTodo, { input: { title: 'Write to her', relatedBookingId } })
 
-test('after 30 days, no table contains the address of a visitor who never paid', async () => {
+test('after 30 days, no table contains the e-mail address of a visitor who never paid', async () => {
   const checkout = await world.checkout({ studentEmail: 'never.paid@example.com' })
   await noteAbout(checkout)
   const { id } = await noteAbout(checkout)

@@ -39,7 +39,6 @@ const inbox = (to: string) => readInbox(world, to)
 const addressesIn = ({ ics }: Pick<Awaited<ReturnType<typeof inbox>>, 'ics'>) =>
   ics.all('ATTENDEE').map(({ value }) => value.replace(/^mailto:/i, ''))
 
-/** Reruns the job for the latest change. */
 const run = async ({ id }: Booking) => {
   const { timeline } = await operator.call(readBooking, { params: { id } })
   const changeId = timeline.findLast(({ kind }) => kind === 'guests_changed')?.id ?? ''
@@ -136,7 +135,7 @@ describe('a session’s guest list', () => {
     expect((await world.booking(booking.id)).googleMeetLink).toBe(booking.googleMeetLink)
   })
 
-  test('doesn’t mention removed guests, who can be added again', async () => {
+  test('no longer includes removed guests, who can be added again', async () => {
     const booking = await world.book({
       sessionType: 'duo',
       participantEmails: ['karl@example.com'],
@@ -196,7 +195,7 @@ describe('changing the guests is refused', () => {
 })
 
 describe('e-mails about guest changes', () => {
-  test('are not sent to a mistyped address that never got an e-mail', async () => {
+  test('are not sent to a mistyped address that was never e-mailed', async () => {
     const booking = await world.make.completedBooking({
       studentEmail: 'maria@exmaple.com',
       googleMeetLink: 'https://meet.example.com/x',
@@ -229,8 +228,8 @@ describe('e-mails about guest changes', () => {
       return (await inbox('lisa@example.com')).subjects.length > 1
     })
     await world.finishJobs()
-    // A guest who was added just before the move gets the e-mails about both. A guest who was
-    // removed gets none about the move.
+    // A guest who was added just before the move gets e-mails about the booking and the move. A
+    // guest who was removed gets none about the move.
     const lisa = await inbox('lisa@example.com')
     expect(lisa.subjects.toSorted()).toEqual(['Confirmed', 'Moved'])
     expect((await inbox('karl@example.com')).subjects).not.toContain('Moved')
@@ -245,7 +244,7 @@ describe('e-mails about guest changes', () => {
     }
   })
 
-  test('that are delayed until after a cancellation go only to guests removed before it', async () => {
+  test('that are delayed until after a cancellation go only to guests who were removed before it', async () => {
     const booking = await duo()
     await world.finishJobs(change(booking, { participantEmails: ['lisa@example.com'] }))
     await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))

@@ -153,7 +153,7 @@ test('a confirmation contains the new meeting link if the link changes while its
   }
 })
 
-test('guests invited after a change get no late e-mail about it', async () => {
+test('guests invited after a change get no delayed e-mail about that change', async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   const params = { id: booking.id }
   const { studentName, studentEmail, basePrice, discountAmount, sessionType } = booking

@@ -15,7 +15,6 @@ const { world, operator } = useWorld()
 const mark = (id: string, isNoShow = true) =>
   operator.call(markNoShow, { params: { id }, input: { isNoShow } })
 
-/** Creates a booking whose session has just started. */
 const startedBooking = async () => {
   const booking = await world.book()
   world.clock.set(booking.start)

@@ -12,11 +12,10 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Sets the meeting link of all sessions on a website. */
 const meetAt = (meetingLinkTemplate: string | null) => world.finishJobs(save(meetingLinkTemplate))
 
 /**
- * Saves the meeting link without waiting for the jobs.
+ * Doesn't wait for the jobs.
  * @returns the website's id
  */
 const save = async (meetingLinkTemplate: string | null) => {
@@ -104,7 +103,7 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   await lockBooking(held, first.id)
   const websiteId = await save('https://zoom.example/j/second')
   await somebodyWaits('select "bookings"')
-  // The second change now skips a session that the first change is still waiting to update.
+  // The second change now skips a session that the first change has yet to update.
   world.clock.set(first.start)
   await save('https://zoom.example/j/3rd')
   await world.run(renewMeetingLinks, { websiteId, template: 'https://zoom.example/j/second' })
@@ -112,7 +111,7 @@ test('a slow change doesn’t bring back a meeting link that has since been repl
   expect((await world.booking(last.id)).googleMeetLink).toBe('https://zoom.example/j/3rd')
 })
 
-test('the Google event gets the new link even if an update with the old link arrives late', async () => {
+test('the Google event ends up with the new link even if an update with the old link arrives late', async () => {
   await meetAt('https://zoom.example/j/old')
   await connectGoogle(world)
   await world.google.setMeetMode({ mode: 'fail' })

@@ -8,7 +8,7 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world, operator } = useWorld()
 
 const inPerson = { venue: 'in_person' } as const
-const agreed = 'In person, in Malta or Gozo; we agree where to meet by e-mail'
+const agreed = 'In person, in Malta or Gozo; we’ll agree where to meet by e-mail'
 
 test('an in-person session has a venue instead of a link in e-mails, the calendar and the export', async () => {
   await connectGoogle(world)

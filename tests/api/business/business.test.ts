@@ -51,7 +51,7 @@ describe('the business details', () => {
     expect(await operator.call(readBusiness)).toMatchObject({ address: '1 Triq\nValletta' })
   })
 
-  test('include invoice settings that older apps leave unchanged', async () => {
+  test('include invoice settings that older versions of the app leave unchanged', async () => {
     const invoicing = {
       showsEpcQr: false,
       vatExemptReason: 'Exempt: my own words',

@@ -36,7 +36,7 @@ const discountOf = (code: string) =>
   )
 
 describe('a coupon', () => {
-  test('is stored in capitals, is valid immediately, and can be switched off and on', async () => {
+  test('stores its code in capitals, is valid immediately, and can be switched off and on', async () => {
     expect(await create()).toMatchObject({
       code: 'SPRING',
       discountValue: '12.50',
@@ -68,7 +68,7 @@ describe('a coupon', () => {
     expect(await operator.call(listCoupons)).toHaveLength(1)
   })
 
-  test('can’t have another coupon’s code, or a maximum discount if its amount is fixed', async () => {
+  test('can’t have another coupon’s code, or a maximum discount if its discount is a fixed amount', async () => {
     await create()
     await expect(create({ code: ' Spring ' })).toBeRefused('code_taken')
     const other = await create({ code: 'AUTUMN' })

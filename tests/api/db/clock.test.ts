@@ -16,7 +16,7 @@ let make: ReturnType<typeof createFactory>
 
 beforeAll(async () => {
   make = createFactory(used.db, used.clock)
-  // At first, the machine's clock is wrong.
+  // The machine's clock is 25 hours ahead at first.
   await used.start({ CLOCK_AHEAD_HOURS: '25' })
   await registerWebhook(used.standIns, used.app.url)
 })
@@ -33,7 +33,6 @@ const checkout = async () => {
 const statusOf = async ({ id }: Booking) =>
   (await Booking.query(used.db).findById(id).throwIfNotFound()).paymentStatus
 
-/** Queues the job that normally runs every minute. */
 const expireNow = async () => {
   await queueJob(used.db, 'expire-bookings')
   await until('The job has ended', async () => {

@@ -25,8 +25,8 @@ beforeAll(async () => {
   way = await startProxy(database.url)
   app = await startApp(appSettings({ databaseUrl: way.url }), {
     host: '127.0.0.1',
-    // The app closes a silent connection after the statement timeout plus two seconds, and waits
-    // for a free connection for the statement timeout plus five seconds.
+    // The app closes a silent connection two seconds after the statement timeout, and gives up
+    // waiting for a free connection five seconds after it.
     statementTimeoutMs: 1_000,
   })
 })
@@ -110,7 +110,7 @@ describe('every path returns 503 with Retry-After', () => {
   })
 })
 
-test('the app survives the loss of all its connections and runs jobs again', {
+test('the app survives the loss of all its database connections and runs jobs again', {
   timeout: slow,
 }, async () => {
   const { url, drop } = await cloneDatabase()

@@ -35,7 +35,7 @@ test('transactions that deadlock are retried until both succeed', async () => {
   expect(holding).toBe(3)
 })
 
-test('a transaction that refuses is rolled back, even if it is nested', async () => {
+test('a transaction that returns a refusal is rolled back, even if it is nested', async () => {
   const { db } = world.context
   const add = (trx: Db, key: string) =>
     trx('todoItems').insert({ type: 'general', priority: 'low', title: key, key })
@@ -102,7 +102,7 @@ describe('a booking can never', () => {
       await world.make.completedBooking({ sessionDate, paymentStatus })
   })
 
-  test('share its checkout or Stripe session, or belong to an unknown website', async () => {
+  test('share its checkout or Stripe session with another, or belong to an unknown website', async () => {
     const checkoutId = randomUUID()
     await world.make.completedBooking({ checkoutId, stripeSessionId: 'cs_1' })
     const { id } = await world.make.completedBooking()

@@ -8,7 +8,6 @@ import { closeQuarter } from '@synapse/shared/quarter/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { quoteActions } from '#support/actors/quotes.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { waitForLockWaits } from '#support/readers/lock-waits.ts'
 import { quoteFields } from '#support/samples/quote-fields.ts'
 import { useIsolatedWorld } from '#support/world/use-world.ts'
@@ -50,17 +49,17 @@ test('moving a booking while its notes are being saved doesn’t cause a deadloc
   const deadlocks = await countDeadlocks(async () => {
     const editing = await world.db.transaction()
     await lockBooking(editing, id)
-    // Start waiting for the refusal now, because it may come before the transaction ends.
-    const moving = refusalOf(
+    // Expect the refusal from the start, because it may come before the transaction ends.
+    const refused = expect(
       operator.call(moveBooking, {
         params: { id },
         input: { sessionDate: String(world.make.nextSlot()), version },
       }),
-    )
+    ).toBeRefused('changed')
     await waitForLockWaits(world.db)
     await editing('bookings').where({ id }).update({ venue: 'in_person' })
     await editing.commit()
-    expect(await moving).toMatchObject({ reason: 'changed' })
+    await refused
   })
   expect(deadlocks).toBe(0)
 })

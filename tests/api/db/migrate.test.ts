@@ -18,7 +18,7 @@ const sourceOf = (steps: Record<string, string>): Source => ({
 const finished = async () =>
   (await database.db('knex_migrations').orderBy('id')).map(({ name }) => name)
 
-test('if a migration fails, the earlier ones are kept, and the next start continues after them', async () => {
+test('if a migration fails, the earlier ones are kept, and the next start resumes after them', async () => {
   const steps = {
     first: 'create table first_step (id int)',
     second: 'create table second_step (id int); select 1 / 0',

@@ -41,7 +41,6 @@ const timelineOf = async ({ id }: Booking) =>
     .filter(({ kind }) => kind.startsWith('dispute'))
     .map(({ kind, detail }) => [kind, detail])
 
-/** Returns the revenue that each screen shows. */
 const money = async () => {
   const [overview, report, summary, listed] = await Promise.all([
     operator.call(readOverview),
@@ -152,7 +151,7 @@ describe('a closed dispute', () => {
 
   test('that was lost leaves nothing to refund, so processing a refund task only cancels the session', async () => {
     const booking = await world.book()
-    const { addRefundTodo, refund } = refundActions({ world, operator })
+    const { addRefundTodo, processTask } = refundActions({ world, operator })
     const params = { id: (await addRefundTodo(booking)).id }
     await closeDispute(world, await open(booking), 'lost')
     expect(await operator.call(previewRefund, { params })).toMatchObject({
@@ -161,7 +160,7 @@ describe('a closed dispute', () => {
       pending: '0.00',
       remaining: '0.00',
     })
-    expect(await refund(params.id)).toMatchObject({
+    expect(await processTask(params.id)).toMatchObject({
       refund: null,
       message: 'Nothing remains to be refunded; the booking was cancelled.',
     })
@@ -237,7 +236,7 @@ describe('a dispute ends with the correct status', () => {
     await world.stripe.setDeliveryMode({ mode: 'deliver' })
     await world.finishJobs(world.stripe.releaseEvents({ order: 'reverse' }))
     expect(await stateOfPayment()).toEqual(['dispute_lost'])
-    // The dispute is closed, so the operator needs no task.
+    // The dispute is closed, so the operator has nothing left to do.
     expect(await todoTitlesOf(world.db)).toEqual(['Dispute lost: €60.00 by Maria Borg'])
   })
 

@@ -107,7 +107,7 @@ describe('a booking whose payment was lost in a dispute', () => {
   })
 })
 
-test('a dispute in another currency keeps that currency, but its fee is posted in euros', async () => {
+test('a dispute in another currency is shown in that currency, but its fee is posted in euros', async () => {
   const checkout = await world.checkout()
   const metadata = { bookingId: checkout.bookingId }
   const session = await createForeignSession(world, { cents: 6_000, currency: 'usd', metadata })

@@ -68,12 +68,12 @@ describe('expenses', () => {
     await Promise.all([1, 2, 3].map(() => spend({ id, title: 'Ferry', date: '2026-11-22' })))
     await spend({ title: 'Chalk', date: '2026-01-05' })
     expect(await titles()).toEqual(['Ferry', 'Laptop', 'Chalk'])
-    // If a project is deleted, the books keep its expenses.
+    // Deleting a project keeps its expenses in the books.
     await operator.call(deleteProject, { params: { id: projectId } })
     expect((await operator.call(listExpenses))[1]).toMatchObject({ projectId: null, version: 2 })
   })
 
-  test('are updated field by field, unless the version is outdated', async () => {
+  test('are updated field by field, but not from an outdated version', async () => {
     const { id, version } = await spend({ description: 'Grey' })
     const params = { id }
     const changed = await operator.call(updateExpense, {
@@ -152,7 +152,7 @@ describe('the CSV for the accountant', () => {
     ])
   })
 
-  test('contains only the filtered expenses, and no formulas', async () => {
+  test('contains only the expenses that match the filter, and no formulas', async () => {
     await spend({ title: '=HYPERLINK("http://evil.example")', category: 'Software' })
     await spend({ title: 'Desk', date: '2026-10-31' })
     await spend({ title: 'Chair', date: '2026-10-31', supplier: 'Desmond’s' })

@@ -130,7 +130,7 @@ describe('a request body', () => {
     '42',
     '{}{}',
     '{"a": 1,}',
-    // Not UTF-8.
+    // This isn't UTF-8.
     new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
     '['.repeat(50_000),
     `${'['.repeat(40_000)}${']'.repeat(40_000)}`,

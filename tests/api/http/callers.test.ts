@@ -16,12 +16,12 @@ const publicCalls = {
   'GET /api/website-picture/{hash}': 'anyone',
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  // This call comes before any payment, so each IP address has a limit.
+  // This call comes before any payment, so it is limited per IP address.
   'POST /api/create-checkout-session': 'anyone',
   'POST /api/coupons/validate': 'anyone',
   // The caller needs the checkout's id, which only the visitor's browser has.
   'POST /api/abandon-checkout/{id}': 'anyone',
-  // The caller needs Stripe's session id or a token from an e-mail.
+  // The caller needs the Stripe session's id or a token from an e-mail.
   'GET /api/booking-by-session/{session_id}': 'anyone',
   'GET /api/booking-by-session/{session_id}/receipts/{number}': 'anyone',
   'GET /api/booking-by-session/{session_id}/session.ics': 'anyone',

@@ -44,6 +44,22 @@ test('OpenAPI documents every endpoint with its input, output and errors', async
   }
 })
 
+test('every CSV export is a file that spreadsheet programs recognise as UTF-8', async () => {
+  const exports = endpoints().filter(({ produces }) => produces?.startsWith('text/csv'))
+  expect(exports.length).toBeGreaterThan(8)
+  for (const { path } of exports) {
+    const query = /bookings/.test(path)
+      ? '?tab=completed'
+      : /reports|books|vat/.test(path) && '?from=2027-01-01&to=2027-03-31'
+    const answer = await operator.fetch(`${path}${query || ''}`)
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers.get('Content-Type'), path).toBe('text/csv; charset=utf-8')
+    // `Response.text` would drop the byte order mark.
+    const file = Buffer.from(await answer.arrayBuffer()).toString()
+    expect([file.at(0), file.slice(-2)], path).toEqual(['\uFEFF', '\r\n'])
+  }
+})
+
 test('OpenAPI documents only endpoints that exist', async () => {
   const known = documented().map(({ method, path }) => `${method} ${path}`)
   const { paths } = await openApi()
@@ -89,7 +105,7 @@ const reasonsOf = {
   503: 'google_unavailable not_yet payments_unavailable unreachable wrong_clock',
 }
 
-test('each error reason is used only with its listed statuses', () => {
+test('each error reason is used only with the statuses listed for it', () => {
   for (const { path, refusals } of endpoints())
     for (const [reason, { status }] of Object.entries(refusals)) {
       const listed = Object.entries(reasonsOf).filter(([, reasons]) =>

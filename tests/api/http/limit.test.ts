@@ -23,7 +23,7 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** Starts a checkout, by default from a new IP address. */
+/** By default, the request comes from a new IP address. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),
@@ -44,11 +44,11 @@ test.each(callers)('checkouts are limited to twenty per minute from %s', async (
 })
 
 test('a rate limit is shared by all processes and survives a restart', async () => {
-  const statusOf = async () =>
-    (await refusalOf(start({ website: 'nowhere' }, '198.51.100.9'))).status
-  expect(await Promise.all(Array.from({ length: 20 }, statusOf))).toEqual(Array(20).fill(404))
+  const expectRefused = (status: number) =>
+    expect(start({ website: 'nowhere' }, '198.51.100.9')).toBeRefused({ status })
+  await Promise.all(Array.from({ length: 20 }, () => expectRefused(404)))
   await world.restart()
-  expect(await statusOf()).toBe(429)
+  await expectRefused(429)
 })
 
 test('a sign-in works even with an overlong forwarding header', async () => {
@@ -88,7 +88,7 @@ describe('free bookings', () => {
     const calls = Array.from({ length: 10 }, () => start(free, '2001:db8::1'))
     expect(await successesOf(calls)).toHaveLength(5)
     await world.finishJobs(world.restart())
-    // Addresses in the same subnet count as a single caller.
+    // Addresses in the same subnet count as one caller.
     await expect(start(free, '2001:db8::2')).toBeRefused(tooMany)
     expect(await bookings()).toBe(5)
     expect(await couponUsesOf(world.db, coupon)).toBe(5)
@@ -130,7 +130,7 @@ describe('free bookings', () => {
     await start({})
   })
 
-  test('are counted until the next night, with all addresses hashed', async () => {
+  test('are counted until the next night, with all addresses stored as hashes', async () => {
     await giveAway()
     await start({ ...free, studentEmail: 'maria@example.com' })
     const counts = await world.db('dailyCounts')
@@ -153,7 +153,7 @@ describe('unpaid bookings', () => {
       Promise.allSettled(
         Array.from({ length: 10 }, () => start({ studentEmail: 'maria@example.com' }, here)),
       )
-    // Holds the lock until several calls wait for it.
+    // Hold the lock until several calls are waiting for it.
     const starting = await world.db.transaction(async (trx) => {
       await lockText(trx, 'unpaid maria@example.com')
       const all = atOnce()
@@ -203,7 +203,7 @@ describe('unpaid bookings', () => {
   })
 })
 
-test('requests are rate-limited on uncached paths only', async () => {
+test('requests are rate-limited unless their response is cached', async () => {
   const ask = (slug: string) => world.call(readBookingPage, { params: { slug } })
   const names = Array.from({ length: 150 }, (_, n) => `no-such-${n}`)
   const statuses = (await Promise.all(names.map((name) => refusalOf(ask(name))))).map(

@@ -15,7 +15,7 @@ const { operator, world } = useWorld()
 type Case<E extends Endpoint> = {
   endpoint: E
   input: BodyOf<E>
-  /** Different values for some of the fields. */
+  /** Other values for some of the fields, as an edit would send. */
   changes: Partial<BodyOf<E>>
 }
 
@@ -60,7 +60,7 @@ describe('a record is created once per id, and reusing the id with other values 
   creates({ endpoint: createWebsite, input: { name: 'Once', slug: 'once' }, changes })
 })
 
-test('a tracked session is created once per id, and reusing the id with other values is refused', async () => {
+test('a tracked session is created once per id, and reusing the id with different values is refused', async () => {
   const { id: clientId } = await operator.call(createClient, { input: { businessName: 'Xatt' } })
   const input = { id: randomUUID(), clientId, date: '2026-12-21', hours: '1.5', rate: '40' }
   const create = (hours: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendInvoiceReminders } from '@synapse/api/invoice/jobs'
+import { creditBooking, sendInvoiceReminders } from '@synapse/api/invoice/jobs'
 import { cancelBooking, removeBookingPayment } from '@synapse/shared/booking/contract'
 import { draftBookingInvoice } from '@synapse/shared/invoice/booking-contract'
 import { creditInvoice, type Invoice } from '@synapse/shared/invoice/contract'
@@ -11,17 +11,18 @@ import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { refundActions } from '#support/actors/refunds.ts'
 import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
+import { queuedJobs } from '#support/readers/queued-jobs.ts'
 
 const { world, operator, draftOf, issuedOf, invoices, paper } = useInvoices()
 const { all, read } = invoices
-const { payAgain, addRefundTodo, refund } = refundActions({ world, operator })
+const { payAgain, addRefundTodo, processTask } = refundActions({ world, operator })
 
 describe('refunding a booking automatically credits its invoice', () => {
-  test('in parts that add up to its total to the cent', async () => {
+  test('in parts that add up to exactly its total', async () => {
     const booking = await world.book({ sessionType: 'duo' })
     const invoice = await issuedOf(booking)
     for (const amount of ['33.33', '66.67']) {
-      await world.finishJobs(refund((await addRefundTodo(booking)).id, amount))
+      await world.finishJobs(processTask((await addRefundTodo(booking)).id, amount))
     }
     const credited = await read(invoice.id)
     expect(credited).toMatchObject({
@@ -34,6 +35,7 @@ describe('refunding a booking automatically credits its invoice', () => {
       ],
       payments: [{ amount: '100.00', returns: [{ amount: '33.33' }, { amount: '66.67' }] }],
     })
+    expect(await queuedJobs(world.db, creditBooking)).toHaveLength(2)
     const notes = await Promise.all(credited.credits.map(({ id }) => read(id)))
     const sum = (of: (one: Invoice) => string) =>
       notes.reduce((cents, one) => cents + Math.round(Number(of(one)) * -100), 0) / 100
@@ -57,7 +59,7 @@ describe('refunding a booking automatically credits its invoice', () => {
     await expect(
       operator.call(refundInvoice, { params: { id }, input: { amount: '1.00', byHand } }),
     ).toBeRefused('of_booking')
-    await world.finishJobs(refund((await addRefundTodo(booking)).id, '20.00'))
+    await world.finishJobs(processTask((await addRefundTodo(booking)).id, '20.00'))
     expect(await read(id)).toMatchObject({ creditedBy: null, credited: '20.00', paid: '40.00' })
     const [note] = (await all()).filter(({ corrects }) => corrects === id)
     await expect(
@@ -84,7 +86,7 @@ describe('refunding a booking automatically credits its invoice', () => {
 
   test('but not before the booking is invoiced', async () => {
     const booking = await world.book()
-    await world.finishJobs(refund((await addRefundTodo(booking)).id, '20.00'))
+    await world.finishJobs(processTask((await addRefundTodo(booking)).id, '20.00'))
     expect(await all()).toEqual([])
     const draft = await draftOf(booking.id)
     expect(draft).toMatchObject({ grossTotal: '40.00', paid: '40.00' })
@@ -136,7 +138,7 @@ describe('cancelling a session automatically credits its invoice’s unpaid bala
     })
   })
 
-  test('without showing it as a refund on a later invoice', async () => {
+  test('without showing that credit as a refund on a later invoice', async () => {
     const { id } = await world.make.completedBooking()
     await payBooking(operator, id, '20.00')
     await cancel(id)

@@ -134,7 +134,7 @@ describe('an invoice for a booking', () => {
       )
   })
 
-  test('requests the full price of an unpaid booking, and is paid through the booking', async () => {
+  test('requests the full price of an unpaid booking, and can be paid only through the booking', async () => {
     const invoice = await issuedOf(await world.make.completedBooking())
     expect(invoice).toMatchObject({ grossTotal: '60.00', paid: '0.00' })
     await expect(invoices.pay(invoice.id, '10.00')).toBeRefused('of_booking')
@@ -229,7 +229,7 @@ describe('a booking’s invoice', () => {
     await invoices.issue(id)
   })
 
-  test('locks the booking before the invoice when it is saved, issued or credited', async () => {
+  test('is locked only after its booking when it is saved, issued or credited', async () => {
     const booking = await world.book()
     await addClient(booking)
     const { id, lines, version: _, ...draft } = await draftOf(booking.id)
@@ -254,7 +254,7 @@ describe('a booking’s invoice', () => {
     }
   })
 
-  test('replaces the booking in reports, so that no amount counts twice', async () => {
+  test('replaces the booking in reports, so that no amount is counted twice', async () => {
     const booking = await world.book()
     const books = () =>
       operator.call(readBooks, { query: { from: '2027-01-01', to: '2027-12-31' } })

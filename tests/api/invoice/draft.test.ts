@@ -104,7 +104,7 @@ describe('an invoice draft', () => {
     ])
   })
 
-  test('creates one tracked session for each dated line in hours, even after a double click', async () => {
+  test('creates one tracked session for each dated line billed in hours, even after a double click', async () => {
     const lines = [invoiceLine(), invoiceLine({ date: null }), invoiceLine({ unit: 'piece' })]
     const id = randomUUID()
     const input = await invoices.input({ lines })

@@ -78,7 +78,7 @@ describe('an issued invoice', () => {
     expect(await numbers()).toEqual(places.map((place) => `202702-${place}`))
   })
 
-  test('gets the number that an aborted transaction had taken', async () => {
+  test('reuses a number that an aborted transaction had taken', async () => {
     const [lost, next] = await drafts(2)
     // To issue an invoice, the app takes a number and then waits for this lock.
     const hold = await world.db.transaction()

@@ -65,7 +65,7 @@ describe('an invoice e-mail', () => {
       expect(part).toContain('Or pay at https://pay.example.com/xatt')
       expect(part).toContain('J.P. Borg')
     }
-    expect(one?.text).toContain('Pay by bank transfer:\nAccount holder: J.P. Borg\n')
+    expect(one?.text).toContain('Or pay by bank transfer:\nAccount holder: J.P. Borg\n')
   })
 
   test('requests the balance of a partly paid invoice', async () => {

@@ -79,7 +79,7 @@ test('the invoice page and e-mails name the account holder recorded when the inv
   expect(mail?.text).toContain(`Reference: ${after.invoiceNumber}`)
 })
 
-test('without signing in, clients can download the PDF that the operator sees', async () => {
+test('without signing in, clients can download the same PDF that the operator sees', async () => {
   const invoice = await invoices.issued()
   const pdf = `${pathOf(invoice)}/pdf`
   expect((await read(pathOf(invoice))).text).toContain(`href="${pdf}"`)

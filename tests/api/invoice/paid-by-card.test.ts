@@ -92,7 +92,7 @@ describe('a card payment of the current balance', () => {
     expect(await invoices.read(second.id)).toMatchObject({ paid: '35.40' })
   })
 
-  test('can be retried if Stripe couldn’t open the checkout page', async () => {
+  test('can be retried if Stripe failed to open the checkout page', async () => {
     const invoice = await invoices.issued()
     const fail = () =>
       world.stripe.addFault({ kind: 'fail', path: '/v1/checkout/sessions', count: 2 })

@@ -29,7 +29,6 @@ const withPendingRefund = async () => {
   return invoice
 }
 const notice = 'Overpaid invoice 202702-001: €15.40 is being refunded'
-/** Completes the pending Stripe refund. */
 const endRefund = async (outcome: 'succeeded' | 'failed') => {
   const [pending] = await world.db('refunds').select('stripeRefundId')
   await world.stripe.settleRefund({ refund: pending?.stripeRefundId, outcome })
@@ -147,10 +146,10 @@ describe('an automatic refund of an invoice payment', () => {
 
 test('after a partial credit, the amounts on the invoice page add up', async () => {
   const { issuedOf } = bookingInvoiceActions({ operator })
-  const { refund, addRefundTodo } = refundActions({ world, operator })
+  const { processTask, addRefundTodo } = refundActions({ world, operator })
   const booking = await world.book()
   const invoice = await issuedOf(booking)
-  await world.finishJobs(refund((await addRefundTodo(booking)).id, '20.00'))
+  await world.finishJobs(processTask((await addRefundTodo(booking)).id, '20.00'))
   const text = (await textOf(invoice)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   expect(text).toContain('Total €60.00 Credited −€20.00 Paid €40.00 To pay €0.00')
   expect(text).not.toContain('overpaid')

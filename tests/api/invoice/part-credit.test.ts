@@ -23,7 +23,10 @@ const requestOf = (id: string, lines?: Part[]) => ({
 })
 const credit = (id: string, lines?: Part[]) => operator.call(creditInvoice, requestOf(id, lines))
 
-/** An invoice of €69.50: €30.00 and €20.00 plus 18% VAT, and €10.00 plus 5% VAT. */
+/**
+ * Returns the lines of an invoice for €69.50: €30.00 and €20.00 plus 18% VAT, and €10.00 plus 5%
+ * VAT.
+ */
 const threeLines = () => [
   invoiceLine({ fingerprint: 'one' }),
   invoiceLine({ date: '2027-01-13', hours: '1.00', fingerprint: 'two' }),
@@ -110,7 +113,8 @@ describe('a credit note for individual lines', () => {
     await expect(credit(invoice.id, [{ id, amount: '10.01' }])).toBeRefused('too_much')
     await expect(credit(invoice.id, [{ id: randomUUID(), amount: '1.00' }])).toBeRefused('too_much')
     await expect(credit(invoice.id, [{ id, amount: '0.00' }])).toBeRefused('nothing_credited')
-    // Each request says what was credited before, so a double click credits an amount only once.
+    // Each request states how much was credited before, so a double click credits an amount only
+    // once.
     const { params, input } = requestOf(invoice.id, [{ id, amount: '5.00' }])
     const click = { params, input: { ...input, credited: '23.60' } }
     await operator.call(creditInvoice, click)

@@ -3,6 +3,7 @@ import { readOpenInvoices } from '@synapse/api/invoice/read-invoices'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { addInvoicePayment, removeInvoicePayment } from '@synapse/shared/invoice/contract'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
+import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { createForeignSession } from '#support/actors/foreign-session.ts'
@@ -125,6 +126,7 @@ test('a payment in another currency adds a task and leaves the invoice unpaid', 
   expect(await invoices.read(invoiceId)).toMatchObject({ paid: '0.00', payments: [] })
   expect((await readOpenInvoices(world.db)).map(({ id }) => id)).toEqual([invoiceId])
   expect(await titles()).toEqual([expect.stringMatching(/^Payment in another currency: 35.40 USD/)])
+  expect(await operator.call(listTodos)).toMatchObject([{ relatedData: { invoiceId } }])
   await invoices.pay(invoiceId, '35.40')
   expect(await invoices.read(invoiceId)).toMatchObject({ paid: '35.40' })
   expect(await titles()).toHaveLength(1)

@@ -14,7 +14,7 @@ import { minimalPdf } from '#support/samples/files.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-/** Issues an invoice without waiting for its PDF. */
+/** Doesn't wait for the PDF. */
 const issued = async () =>
   operator.call(issueInvoice, { params: { id: (await invoices.draft()).id }, input: {} })
 
@@ -109,7 +109,7 @@ describe('an issued invoice’s PDF', () => {
     expect(await textOf(id)).toContain('202702-001')
   })
 
-  test('doesn’t exist for a draft or an unknown invoice', async () => {
+  test('isn’t available for a draft or an unknown invoice', async () => {
     const { id } = await invoices.draft()
     for (const endpoint of [readInvoicePdf, storeInvoicePdf]) {
       const read = (id: string) => operator.call(endpoint, { params: { id } })

@@ -16,7 +16,6 @@ import { cardPaymentActions } from '#support/actors/card-payments.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { dashboardRefund, openDispute } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { refundsOf, todosOf } from '#support/readers/rows.ts'
 import { invoiceLine } from '#support/samples/invoice-fields.ts'
@@ -107,7 +106,7 @@ describe('a credited invoice’s overpayment is refunded', () => {
     expect((await refundsOf(world.db)).map(({ amount }) => amount)).toEqual(['5.40', '5.40'])
   })
 
-  test('immediately if made outside Stripe, or by card as soon as Stripe is back', async () => {
+  test('immediately if the refund was made outside Stripe, otherwise once Stripe is available again', async () => {
     const { invoice } = await paidByCard()
     await invoices.credit(invoice.id)
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
@@ -145,7 +144,8 @@ test('a failed refund of a credited invoice is listed under failed jobs until a 
   const { invoice } = await paidByCard()
   await invoices.credit(invoice.id)
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
-  await world.finishJobs(refusalOf(refund(invoice.id, '30.00')))
+  await expect(refund(invoice.id, '30.00')).toBeRefused('refund_failed')
+  await world.finishJobs()
   const failed = () => operator.call(listFailedJobs)
   expect(await failed()).toMatchObject([
     {

@@ -7,13 +7,12 @@ import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { closeDispute, openDispute } from '#support/actors/stripe.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { until } from '#support/run/until.ts'
 
 const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
 
 const to = 'accounts@xatt.example.com'
-/** Issues an invoice that is due on 15 February, and sends it by e-mail. */
+/** The invoice is due on 15 February. */
 const sent = async () => {
   const invoice = await invoices.issued()
   await operator.call(mailInvoice, { params: { id: invoice.id }, input: { to, message: '' } })
@@ -28,13 +27,13 @@ const reminders = async () => world.mail.messages({ to, subject: 'Reminder' })
 const remind = (id: string, message = '') =>
   operator.call(remindClient, { params: { id }, input: { to, message } })
 
-test('the invoice e-mail links to the invoice’s page unless links are off or the invoice is paid', async () => {
+test('the invoice e-mail links to the invoice’s page unless these links are switched off or the invoice is paid', async () => {
   const { id, link } = await sent()
   const [mail] = await world.mail.messages({ to })
   expect(mail?.text).toContain(`Pay €35.40 by card:\n${link}`)
   await changeBusiness(operator, { paysByLink: false })
   await operator.call(mailInvoice, { params: { id }, input: { to, message: 'Again' } })
-  // What counts is the setting at the time of sending.
+  // The setting that applies is the one at the time of sending.
   await world.finishJobs()
   await changeBusiness(operator, { paysByLink: true })
   await invoices.pay(id, '35.40')
@@ -89,19 +88,18 @@ describe('a manual reminder', () => {
   })
 
   test('is refused for an invoice that isn’t overdue, or that is paid or credited', async () => {
-    const refused = async (id: string) =>
-      (await refusalOf(operator.call(remindClient, { params: { id }, input: { to, message: '' } })))
-        .reason
+    const remind = (id: string) =>
+      operator.call(remindClient, { params: { id }, input: { to, message: '' } })
     const [due, credited] = [await invoices.issued(), await invoices.issued()]
-    expect(await refused(due.id)).toBe('not_overdue')
+    await expect(remind(due.id)).toBeRefused('not_overdue')
     world.clock.set('2027-02-15T20:00:00Z')
-    expect(await refused(due.id)).toBe('not_overdue')
+    await expect(remind(due.id)).toBeRefused('not_overdue')
     world.clock.set('2027-02-16T09:00:00Z')
     await invoices.pay(due.id, '35.40')
-    expect(await refused(due.id)).toBe('not_overdue')
+    await expect(remind(due.id)).toBeRefused('not_overdue')
     const reason = { params: { id: credited.id }, input: { reason: 'Wrong' } }
     await operator.call(creditInvoice, reason)
-    expect(await refused(credited.id)).toBe('not_overdue')
+    await expect(remind(credited.id)).toBeRefused('not_overdue')
   })
 })
 

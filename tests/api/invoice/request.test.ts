@@ -1,19 +1,15 @@
-import { linkSignature } from '@synapse/api/core/signed-link'
-import { changeGuests } from '@synapse/shared/booking/contract'
 import { createClient, listClients } from '@synapse/shared/client/contract'
 import type { BodyOf } from '@synapse/shared/contract/endpoint'
 import { draftBookingInvoice, readInvoiceRequest } from '@synapse/shared/invoice/booking-contract'
-import { erasePersonalData } from '@synapse/shared/student/contract'
-import { listTodos } from '@synapse/shared/todo/contract'
+import { deleteTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { useInvoices } from '#support/actors/booking-invoices.ts'
 import { company, invoiceRequestActions } from '#support/actors/invoice-requests.ts'
 import { refundActions } from '#support/actors/refunds.ts'
-import { expectPrivatePage } from '#support/expectations/expect-private-page.ts'
 import { focusedFields } from '#support/readers/served-pages.ts'
 
 const { world, operator, invoices } = useInvoices()
-const { addRefundTodo, refund } = refundActions({ world, operator })
+const { addRefundTodo, processTask } = refundActions({ world, operator })
 const { pathOf, read, post } = invoiceRequestActions({ world })
 
 type Booked = Awaited<ReturnType<typeof world.book>>
@@ -97,7 +93,7 @@ describe('a student who requests an invoice', () => {
     expect(after.text).toContain('Invoice 202702-001 was issued on Monday 1 February 2027 and sent')
     expect(after.text).not.toContain('<form')
     expect((await post(path, company)).status).toBe(409)
-    await world.finishJobs(refund((await addRefundTodo(booking)).id))
+    await world.finishJobs(processTask((await addRefundTodo(booking)).id))
     expect((await mailsOf(booking)).map(({ subject }) => subject.split(' from')[0])).toEqual(
       expect.arrayContaining(['Invoice 202702-001', 'Credit note CN-202702-001']),
     )
@@ -134,6 +130,7 @@ describe('a student who requests an invoice', () => {
     const before = await read(path)
     expect(before.text).toContain('Request an invoice')
     expect(before.text).not.toContain('You requested it')
+    world.clock.advance({ minutes: 1 })
     for (const name of ['Borg Holdings', 'Borg Group']) await post(path, { ...company, name })
     expect((await read(path)).text).toContain('You requested it on')
     await world.finishJobs()
@@ -148,11 +145,26 @@ describe('a student who requests an invoice', () => {
     expect(await statuses()).toEqual(['completed', 'completed'])
   })
 
+  test('is shown the earlier request, and adds no new task, if the operator has deleted the task', async () => {
+    const booking = await world.book()
+    const path = await pathOf(booking)
+    await post(path, company)
+    await world.finishJobs()
+    for (const { id } of await operator.call(listTodos))
+      await operator.call(deleteTodo, { params: { id } })
+    expect((await read(path)).text).toContain('You requested it on Monday 1 February 2027')
+    world.clock.advance({ hours: 24 })
+    await world.finishJobs(post(path, { ...company, name: 'Borg Group' }))
+    const askedAt = '2027-02-01T09:00:00.000Z'
+    expect(await requestOf(booking)).toMatchObject({ name: 'Borg Group', askedAt })
+    expect(await operator.call(listTodos)).toEqual([])
+  })
+
   test('sees a later full refund on the page, and the refund completes the task', async () => {
     const booking = await world.book()
     const path = await pathOf(booking)
     await post(path, company)
-    await world.finishJobs(refund((await addRefundTodo(booking)).id))
+    await world.finishJobs(processTask((await addRefundTodo(booking)).id))
     const todos = await operator.call(listTodos)
     expect(todos.map(({ title, status }) => [title, status])).toContainEqual([
       'Create the invoice requested by Maria Borg',
@@ -198,100 +210,4 @@ describe('a student who requests an invoice', () => {
         address: null,
       })
   })
-})
-
-describe('the invoice request page', () => {
-  test('is private, blocks injected scripts, and hides the details after a day', async () => {
-    const booking = await world.book()
-    const path = await pathOf(booking)
-    await post(path, company)
-    // Mailboxes and logs still contain links to the page.
-    world.clock.set('2027-02-02T10:00:00Z')
-    const page = await read(path)
-    expect(page.text).toContain('You requested it on')
-    expect(page.text).not.toContain('Triq il-Kbira')
-    expectPrivatePage(page)
-  })
-
-  test('has a URL that can’t be guessed', async () => {
-    const booking = await world.book()
-    const path = await pathOf(booking)
-    const token = path.slice('/invoice-request/'.length)
-    const forged = Buffer.concat([
-      Buffer.from(booking.id.replaceAll('-', ''), 'hex'),
-      Buffer.alloc(16),
-    ]).toString('base64url')
-    const end = token.at(-1) === 'A' ? 'B' : 'A'
-    for (const other of [
-      forged,
-      `${token}x`,
-      token.slice(0, -1),
-      `${token.slice(0, -1)}${end}`,
-      'x',
-      '%25',
-    ]) {
-      expect((await read(`/invoice-request/${other}`)).status, other).toBe(404)
-      expect((await post(`/invoice-request/${other}`, company)).status, other).toBe(404)
-    }
-    expect(await requestOf(booking)).toBeNull()
-  })
-
-  test('has a URL that stops working when the student’s address is corrected or erased', async () => {
-    const booking = await world.book()
-    const path = await pathOf(booking)
-    const mark = linkSignature(world.context.settings.appSecret, 'invoice-request', booking.id)
-    const bytes = [Buffer.from(booking.id.replaceAll('-', ''), 'hex'), mark.subarray(0, 16)]
-    const former = `/invoice-request/${Buffer.concat(bytes).toString('base64url')}`
-    for (const one of [path, former]) expect((await read(one)).status, one).toBe(200)
-    const { studentName, participantEmails } = booking
-    const right = 'right@example.com'
-    const input = { studentName, participantEmails, studentEmail: right, calendarEmail: right }
-    const params = { id: booking.id }
-    await world.finishJobs(operator.call(changeGuests, { params, input }))
-    for (const one of [path, former]) {
-      expect((await read(one)).status, one).toBe(404)
-      expect((await post(one, company)).status, one).toBe(404)
-    }
-    expect(await requestOf(booking)).toBeNull()
-    const renewed = await pathOf({ studentEmail: right })
-    expect((await read(renewed)).status).toBe(200)
-    world.clock.set(booking.start.add({ hours: 3 }))
-    await world.finishJobs(
-      operator.call(erasePersonalData, { params: { email: booking.studentEmail } }),
-    )
-    for (const one of [path, former]) expect((await read(one)).status, one).toBe(404)
-    // Earlier versions also sent the old URL to the corrected address.
-    await world.db('bookingEvents').where({ kind: 'guests_changed' }).update({ at: '2026-11-01' })
-    expect((await read(former)).status).toBe(200)
-    expect((await read(path)).status).toBe(404)
-    await world.finishJobs(operator.call(erasePersonalData, { params: { email: right } }))
-    expect((await read(former)).status).toBe(404)
-  })
-
-  test('is linked from the success page of a paid booking for half an hour', async () => {
-    const { checkoutSessionId } = await world.paidCheckout()
-    const look = (session_id = checkoutSessionId) => world.successPage(session_id)
-    const unpaid = await world.checkout()
-    expect((await look(unpaid.checkoutSessionId)).invoiceLink).toBeNull()
-    const { invoiceLink } = await look()
-    expect((await read(new URL(invoiceLink ?? '').pathname)).status).toBe(200)
-    world.clock.advance({ minutes: 30 })
-    expect((await look()).invoiceLink).toBeNull()
-  })
-})
-
-test('the invoice request page shows the website at the top, and the business and the terms in the footer', async () => {
-  await invoices.setBusiness({ businessName: 'Ċensu’s Studio' })
-  const headAndFoot = async (booking: Booked) => {
-    const { text } = await read(await pathOf(booking))
-    return [/<header>.*<\/header>/, /<footer>.*<\/footer>/s].map((part) => part.exec(text)?.[0])
-  }
-  const { slug: website } = await world.make.website()
-  const [head, foot] = await headAndFoot(await world.book({ website }))
-  expect(head).toMatch(/fill="#7c3aed".*Night School/)
-  expect(foot).toContain('Ċensu’s Studio')
-  for (const page of ['terms', 'privacy']) expect(foot).toContain(`href="/${page}/${website}"`)
-  const [builtInHead, builtInFoot] = await headAndFoot(await world.book())
-  expect(builtInHead).toMatch(/<\/svg>Synapse AI</)
-  expect(builtInFoot).toContain('href="/terms"')
 })

@@ -11,10 +11,7 @@ const { paidByCard, disputed } = cardPaymentActions({ world, operator })
 const earlier = { from: '2027-02-01', to: '2027-02-07' }
 const later = { from: '2027-02-08', to: '2027-02-14' }
 
-/**
- * Returns the entries and closing balance of the statement for a period. There must be only one
- * client.
- */
+/** There must be only one client. */
 const statementOf = async (days: Days) => {
   const listed = await invoices.all()
   const clientId = listed[0]?.clientId ?? ''

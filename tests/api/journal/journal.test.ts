@@ -53,7 +53,7 @@ describe('every financial change is posted in the same transaction:', () => {
     await expectJournalComplete(world)
   })
 
-  test('a refund by bank transfer that is revoked because Stripe also made the refund', async () => {
+  test('a refund by bank transfer that is reversed because Stripe has also made the refund', async () => {
     const booking = await world.book()
     const outsideStripe = { method: 'bank_transfer', date: '2027-02-20', note: 'By phone' } as const
     const input = { amount: '20', remaining: '60', outsideStripe }
@@ -93,7 +93,7 @@ describe('every financial change is posted in the same transaction:', () => {
     await expectJournalComplete(world)
   })
 
-  test('an expense that is recorded, changed, made private and deleted', async () => {
+  test('an expense that is recorded, changed, marked as private and deleted', async () => {
     const fields = { title: 'Ferry', category: 'Travel', date: '2027-02-03', amount: '10' } as const
     const { id } = await operator.call(createExpense, { input: fields })
     const change = (input: BodyOf<typeof updateExpense>) =>
@@ -172,7 +172,7 @@ describe('the database', () => {
     expect(known.toSorted()).toEqual(Object.keys(accountNames).toSorted())
   })
 
-  test('stores one entry per fact, and a corrected entry only after a reversal', async () => {
+  test('stores each entry once, and a corrected entry only after its reversal', async () => {
     await insert(world.db, balanced)
     await expect(insert(world.db, balanced)).rejects.toThrow('journal_entries_once')
     await expect(insert(world.db, balanced, { revision: 3 })).rejects.toThrow(
@@ -204,7 +204,7 @@ describe('the database', () => {
   })
 })
 
-test('the first start after an update posts past events with the same totals', async () => {
+test('the first start after an update posts past events, with the same totals as if posted at the time', async () => {
   await fillDemo(world.context, 60)
   const sums = async () =>
     (
@@ -216,7 +216,7 @@ test('the first start after an update posts past events with the same totals', a
   expect(before.length).toBeGreaterThan(100)
   await deleteJournal(world.db)
   expect((await findMissingEntries(world.db)).length).toBeGreaterThan(100)
-  // The next start updates the database.
+  // When it next starts, the app updates the database.
   await world
     .db('knexMigrations')
     .where({ name: '0400-baseline.ts' })

@@ -21,7 +21,7 @@ const { world, operator, invoices } = useInvoices({
 })
 
 const sync = () => world.run(syncStripeBalance)
-/** Pays €60 for a session with a European card, for a fee of €1.15. */
+/** The session costs €60. For a European card, the fee is €1.15. */
 const pay = async () => {
   const checkout = await world.checkout()
   await world.pay(checkout, { card: '4000004700000007' })
@@ -100,7 +100,7 @@ describe('storing Stripe’s transactions posts', () => {
     await expectStripeAgreement()
   })
 
-  test('no fees for unknown payments or in other currencies', async () => {
+  test('no fees for unknown payments, and none in other currencies', async () => {
     await world.stripe.addTransaction({
       type: 'charge',
       category: 'charge',
@@ -196,7 +196,7 @@ test('a missing fee or payout is reported until the nightly job posts it', async
   expect((await entries()).toSorted()).toEqual(['payout 1: bank 5885, stripe -5885', fee])
 })
 
-test('the accountant’s archive lists payouts, and fees with their order numbers', async () => {
+test('the accountant’s archive lists payouts, and fees with the order numbers of their bookings', async () => {
   await book()
   await payOut()
   const { textOf } = await downloadArchive(operator, { from: '2027-02-01', to: '2027-02-28' })

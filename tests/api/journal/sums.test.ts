@@ -34,7 +34,7 @@ test('summing new entries every night doesn’t change the books', async () => {
   }
 })
 
-test('a sale counts until it is reversed, even if the nightly sums include only the sale', async () => {
+test('a sale counts until it is reversed, even if the nightly sums don’t include the reversal yet', async () => {
   const { id } = await world.make.completedBooking({ source: 'operator' })
   const paymentId = randomUUID()
   await payBooking(operator, id, '20', { id: paymentId, date: '2027-01-31' })

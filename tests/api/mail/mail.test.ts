@@ -17,7 +17,7 @@ const move = async ({ id }: Booking, sessionDate: string) => {
   await world.finishJobs(operator.call(moveBooking, { params: { id }, input: { sessionDate } }))
 }
 
-test('a repeated job doesn’t resend an e-mail, even after a move', async () => {
+test('a repeated job doesn’t resend an e-mail, even after the session has moved', async () => {
   const booking = await world.book({ calendarEmail: 'office@example.com' })
   await move(booking, '2027-02-09T17:00:00Z')
   await world.run(sendConfirmation, aboutIt(booking))
@@ -33,7 +33,7 @@ test('a repeated job doesn’t resend an e-mail, even after a move', async () =>
   expect(await reminders()).toHaveLength(2)
 })
 
-test('a reminder is sent up to an hour before the session, even if the app’s clock is behind', async () => {
+test('a reminder is sent up to an hour before the session, or a few minutes early if the app’s clock is behind', async () => {
   const [first, second] = [await world.book(), await world.book()]
   const sent = async ({ id }: Booking, changes: Temporal.DurationLike) => {
     world.clock.set((id === first.id ? first : second).start.subtract(changes))
@@ -190,7 +190,7 @@ test('a confirmation greets the student by name, and tells participants who invi
 test('an e-mail about a move states the new time and the time previously announced to guests', async () => {
   const booking = await world.book()
   await move(booking, '2027-02-09T17:00:00Z')
-  // Move the booking twice before the next e-mail is sent.
+  // Move the booking twice while no e-mail can be sent.
   await world.db.transaction(async (trx) => {
     await trx.raw('lock table mails in exclusive mode')
     for (const sessionDate of ['2027-02-08T17:00:00Z', '2027-02-10T08:00:00Z'])

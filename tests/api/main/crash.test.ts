@@ -50,7 +50,6 @@ test('a killed app completes interrupted refunds and e-mails exactly once after 
   for (const guest of refunded)
     await until('The confirmation has arrived', async () => (await mailsTo(guest)).length > 0)
   const { token } = await callEndpoint(url, login, { input: credentials })
-  /** Requests a refund without waiting for the response. */
   const askForRefund = async (id = '') => {
     const { todoItem } = await callEndpoint(url, createRefundTodo, { params: { id }, token })
     const call = { params: { id: todoItem.id }, input: {}, token }

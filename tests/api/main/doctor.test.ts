@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Checks an installation with these settings. Returns the findings by subject. */
+/** Returns the findings by subject. */
 const examine = async (env: Environment) => {
   const findings: Finding[] = []
   await checkInstallation({ DATA_DIR: folder, ...env }, (found) => findings.push(...found))
@@ -50,7 +50,7 @@ const examine = async (env: Environment) => {
   }
 }
 
-/** Runs the command as a separate process. Returns its exit code and output lines. */
+/** Runs the doctor as a separate process. */
 const runDoctor = async (env: Environment) => {
   const script = fileURLToPath(import.meta.resolve('@synapse/api/main/doctor'))
   const child = spawn(process.execPath, [script], {

@@ -11,10 +11,10 @@ const hidden = useWorld()
 const fetchMetrics = (authorization = `Bearer ${token}`) =>
   world.fetch('/metrics', { headers: { Authorization: authorization } })
 
-/** Returns the metrics as lines, for example 'synapse_refunds{status="failed"} 0'. */
+/** Lines such as 'synapse_refunds{status="failed"} 0'. */
 const lines = async () => (await (await fetchMetrics()).text()).split('\n')
 
-/** Adds up the samples on the lines with this prefix. */
+/** Adds up the values on the lines that start with this prefix. */
 const sumOf = async (start: string) =>
   (await lines())
     .filter((line) => line.startsWith(start))
@@ -48,7 +48,7 @@ test('the metrics count requests by route and status class, even those served fr
   expect(await requests('unknown', '4xx')).toBe(2)
 })
 
-test('the metrics count payments, refunds, jobs and outside calls, without personal data', async () => {
+test('the metrics count payments, refunds, jobs and calls to other services, without personal data', async () => {
   await connectGoogle(world)
   const { studentName, studentEmail } = await world.book()
   await world.stripe.addFault({ kind: 'fail', path: '/v1/balance' })

@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-// The tests run one after the other, and each start finds the previous start's data.
+// The tests run one after the other, and each time, the app starts with the data from the time
+// before.
 describe('npm start leaves no processes behind and keeps its data', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',
@@ -47,7 +48,7 @@ describe('npm start leaves no processes behind and keeps its data', () => {
   )
 })
 
-/** Starts npm like a terminal or supervisor, without the settings of this test run. */
+/** Starts npm as a terminal or supervisor would, without the settings of this test run. */
 const start = async () => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const npm = spawn('npm', ['start'], {

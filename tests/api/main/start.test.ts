@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkConnections, noLimitsMessage, poolerMessage } from '@synapse/api/db/check-connections'
 import { openDb } from '@synapse/api/db/knex'
-import { noLimitsMessage, poolerMessage, refusePooler } from '@synapse/api/db/refuse-pooler'
 import { startApp } from '@synapse/api/main/start'
 import { startupErrorMessage } from '@synapse/api/main/startup-error'
 import { findFreePort } from '@synapse/api/postgres/free-port'
@@ -32,7 +32,6 @@ const production: Environment = {
   TRUSTED_PROXIES: '1',
 }
 
-/** Returns the error message of a failed start. */
 const messageOf = async (env: Environment) => {
   try {
     const app = await startApp(appSettings({ databaseUrl: database.url, env }), {
@@ -211,7 +210,7 @@ describe.concurrent('an app that can’t start prints one sentence about what to
 })
 
 test('DATABASE_URL and DATABASE_DIRECT_URL may use different host names for the same database', () =>
-  refusePooler({ databaseUrl: database.url, databaseDirectUrl: at({ search: '?x=1' }) }))
+  checkConnections({ databaseUrl: database.url, databaseDirectUrl: at({ search: '?x=1' }) }))
 
 describe('the operator account', { timeout: startWithinMs }, () => {
   const firstStart = async (run: (url: string) => Promise<void>) => {
@@ -239,7 +238,7 @@ describe('the operator account', { timeout: startWithinMs }, () => {
       expect(answer.status).toBe(200)
     }))
 
-  test('gets no password if startup fails', () =>
+  test('isn’t created if startup fails', () =>
     firstStart(async (databaseUrl) => {
       const env = { PORT: String(await silentPort()), ADMIN_PASSWORD: undefined }
       const start = startApp(appSettings({ databaseUrl, env }), { host: '127.0.0.1' })
@@ -271,7 +270,7 @@ afterAll(() => {
   for (const one of [...listeners, ...poolers]) one.close()
 })
 
-/** Opens a port that accepts connections but never responds. */
+/** The port accepts connections but never responds. */
 const silentPort = async () => {
   const listener = createServer((socket) => socket.on('error', () => {}))
   listeners.push(listener)

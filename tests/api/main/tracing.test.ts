@@ -19,7 +19,6 @@ const { world } = useIsolatedWorld({
 })
 afterAll(() => collector.close())
 
-/** Returns the spans of a trace in the collector. */
 const spansOf = (traceId: string): Span[] =>
   bodies
     .flatMap((body) => JSON.parse(body).resourceSpans)

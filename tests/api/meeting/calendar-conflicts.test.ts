@@ -39,7 +39,7 @@ test('paying for a booking reports only that booking’s conflicts with busy tim
   expect(await todosOf(world.db)).toMatchObject([{ relatedBookingId: checkout.bookingId }])
 })
 
-test('a conflict with one event doesn’t replace the task about an event with a similar id', async () => {
+test('two conflicting events with similar ids each get a task', async () => {
   const { start, end } = await world.book()
   const times = { startsAt: toTimestamp(start), endsAt: toTimestamp(end) }
   await world.db.transaction((trx) =>

@@ -37,7 +37,7 @@ describe('a session’s event that changes in Google Calendar', () => {
       paymentStatus: 'completed',
       inviteSequence: 0,
     })
-    // Even if the session keeps its old time, the tutor is busy at the event's new one.
+    // Even if the session keeps its old time, the tutor is busy at the event's new time.
     expect(await world.db('busyPeriods')).toMatchObject([{ eventId: eventIdOf(booking) }])
 
     await world.google.moveEvent({ event: eventIdOf(booking), start: booking.start.toString() })

@@ -160,7 +160,7 @@ describe('the Google connection', () => {
     expect(await status()).toMatchObject({ isConnected: false, account: null, problem: null })
     const sync = operator.call(syncGoogle)
     await expect(sync).toBeRefused('not_connected')
-    // If the connection can't be revoked, it is still deleted.
+    // The connection is deleted even if it can't be revoked.
     await connectGoogle(world)
     await world.google.addFault({ status: 400, reason: 'bad', path: '/revoke' })
     await operator.call(disconnectGoogle)

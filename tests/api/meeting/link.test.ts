@@ -20,7 +20,7 @@ const mailsTo = async (student: string) =>
   }))
 
 /**
- * Creates a booking while Google creates links slowly. Returns once there is an event without a
+ * Creates a booking while Google is slow to create links. Returns once the event exists without a
  * link.
  */
 const bookWithLateLink = async (changes?: Partial<CheckoutInput>) => {

@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { changePassword, login, readMe } from '@synapse/shared/operator/contract'
 import { describe, expect, test } from 'vitest'
 import { addAuthenticatorApp, addSecurityKey, signInWith } from '#support/actors/second-step.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { countLockWaits } from '#support/readers/lock-waits.ts'
 import { credentials } from '#support/run/settings.ts'
 import { until } from '#support/run/until.ts'
@@ -20,7 +19,7 @@ const me = (token: string) => world.call(readMe, { token })
 
 const script = fileURLToPath(import.meta.resolve('@synapse/api/main/reset-sign-in'))
 
-/** Runs the command on the server while the app is running. */
+/** Runs as a separate process while the app is running. */
 const reset = async (...options: string[]) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: world.context.settings.databaseUrl }
@@ -55,27 +54,28 @@ describe('changing the password', () => {
   test('stops a sign-in with the old password that was already in progress', async () => {
     const password = await cheapHash('another one')
     let isAnswered = false
-    const { answer } = await world.db.transaction(async (trx) => {
+    const { refused } = await world.db.transaction(async (trx) => {
       await trx('users').update({ password })
-      const answer = refusalOf(signIn(credentials)).finally(() => {
-        isAnswered = true
-      })
+      const refused = expect(signIn(credentials))
+        .toBeRefused('invalid_credentials')
+        .finally(() => {
+          isAnswered = true
+        })
       await until(
         'The sign-in waits for the change',
         async () => isAnswered || (await countLockWaits(world.db)) > 0,
       )
-      return { answer }
+      return { refused }
     })
-    expect(await answer).toMatchObject({ reason: 'invalid_credentials' })
+    await refused
     expect(await world.db('operatorSessions')).toEqual([])
   })
 
   test('is refused if the current password is wrong, and blocked after eight attempts', async () => {
     const token = await signIn()
-    const statuses: number[] = []
-    for (let tries = 0; tries < 9; tries += 1)
-      statuses.push((await refusalOf(change(token, 'wrong', 'a better one: 92 birds'))).status)
-    expect(statuses).toEqual([...Array(8).fill(400), 429])
+    const guess = () => change(token, 'wrong', 'a better one: 92 birds')
+    for (let tries = 0; tries < 8; tries += 1) await expect(guess()).toBeRefused({ status: 400 })
+    await expect(guess()).toBeRefused({ status: 429 })
   })
 
   test('is refused if the new password is weak', async () => {
@@ -92,7 +92,8 @@ test('resetting the sign-in removes the second factors, signs out all devices an
   await addAuthenticatorApp(world, token)
   await addSecurityKey(world, token)
   const wrong = { ...credentials, password: 'wrong' }
-  for (let tries = 0; tries < 8; tries += 1) await refusalOf(world.call(login, { input: wrong }))
+  for (let tries = 0; tries < 8; tries += 1)
+    await expect(world.call(login, { input: wrong })).toBeRefused('invalid_credentials')
   await expect(signInWith(world)).toBeRefused('too_many_tries')
   await expect(reset('--all')).rejects.toThrow('The only option is --new-password.')
   expect((await world.call(readMe, { token })).username).toBe('admin')

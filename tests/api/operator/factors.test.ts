@@ -16,7 +16,6 @@ import {
   authenticatorCode,
   signInWith,
 } from '#support/actors/second-step.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { credentials } from '#support/run/settings.ts'
 import { createSecurityKey } from '#support/stand-ins/security-key.ts'
@@ -27,8 +26,8 @@ const { world } = useIsolatedWorld()
 useCheapHash(world)
 
 const security = (token: string) => world.call(readSignInSecurity, { token })
-const isSignedOut = async (token: string) =>
-  (await refusalOf(world.call(readMe, { token }))).status === 401
+const expectSignedOut = (token: string) =>
+  expect(world.call(readMe, { token })).toBeRefused({ status: 401 })
 
 test('an authenticator app is added once its first code is verified within ten minutes', async () => {
   const token = await signInWith(world)
@@ -67,7 +66,7 @@ test('a second authenticator app is refused, even if two tabs set it up at once'
   await expect(world.call(setUpApp, { token })).toBeRefused('has_app')
 })
 
-test('a new passkey needs an unused challenge from the same session and site', async () => {
+test('adding a passkey needs an unused challenge from the same session and site', async () => {
   const [token, other] = [await signInWith(world), await signInWith(world)]
   const key = createSecurityKey()
   const add = (passkey: ReturnType<typeof key.create>, from = token) =>
@@ -111,10 +110,10 @@ test('each change to the second factors signs out all other devices and notifies
   const token = await signInWith(world)
   const first = await signInWith(world)
   const { key } = await addAuthenticatorApp(world, token)
-  expect(await isSignedOut(first)).toBe(true)
+  await expectSignedOut(first)
   const second = await signInWith(world, { by: 'app', code: authenticatorCode(world, key) })
   await addSecurityKey(world, token)
-  expect(await isSignedOut(second)).toBe(true)
+  await expectSignedOut(second)
   const { factors } = await security(token)
   const third = await signInWith(world, { by: 'app', code: authenticatorCode(world, key, 1) })
   const params = { id: factors[0]?.id ?? '' }
@@ -122,7 +121,7 @@ test('each change to the second factors signs out all other devices and notifies
     await successesOf([0, 1].map(() => world.call(removeFactor, { token, params }))),
   ).toHaveLength(1)
   await expect(world.call(removeFactor, { token, params })).toBeRefused('unknown')
-  expect(await isSignedOut(third)).toBe(true)
+  await expectSignedOut(third)
   expect((await world.call(readMe, { token })).username).toBe('admin')
   await world.finishJobs()
   const mails = await world.mail.messages({ to })

@@ -15,14 +15,13 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 // Trust one proxy, so that each request in the test can have its own IP address.
 const { world } = useIsolatedWorld({ env: { TRUSTED_PROXIES: '1' } })
 
-/** The operator's password, hashed as in the app. Most tests use a cheaper hash. */
+/** The app's own hash. Most tests use a cheaper one. */
 let costly = ''
 beforeAll(async () => {
   costly = (await world.db('users').first()).password
 })
 useCheapHash(world)
 
-/** Returns how many passwords a call hashes. */
 const countHashes = async (call: () => Promise<unknown>): Promise<number> => {
   let hashes = 0
   const counting = createHook({
@@ -56,7 +55,8 @@ describe('signing in', () => {
   })
 
   test('responds the same way to an unknown user and to a wrong password', async () => {
-    await refusalOf(signIn({ username: 'warm-up', password: 'something else' }))
+    const warmUp = { username: 'warm-up', password: 'something else' }
+    await expect(signIn(warmUp)).toBeRefused('invalid_credentials')
     const refusals: unknown[] = []
     for (const username of [credentials.username, 'nobody'])
       expect(
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
   })
 
-  test('is refused with 429 while too many attempts are waiting', async () => {
+  test('is refused with 429 while too many passwords are being checked', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const waiting = Array.from({ length: 24 }, () => withHashingSlot(() => released))
     const answer = await world.fetch(login.path, {
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect((await world.fetch('/api/health')).status).toBe(200)
     release()
     await Promise.all(waiting)
-    // An attempt that is refused without a check doesn't count.
+    // An attempt that is refused without checking the password doesn't count.
     const counts = await world.db('rateLimits').where('key', 'not like', 'call %')
     expect(counts.filter(({ points }) => points > 0)).toEqual([])
     await signIn()
@@ -137,21 +137,20 @@ describe('signing in', () => {
     })
     // At most 24 passwords are checked at a time. Each guess comes from a different network.
     const guesses = Array.from({ length: 24 }, (_, index) =>
-      refusalOf(
+      expect(
         world.call(login, {
           input: { ...credentials, password: 'wrong' },
           headers: { 'X-Forwarded-For': `192.0.2.${index}` },
         }),
-      ),
+      ).toBeRefused('invalid_credentials'),
     )
     await until('All guesses are delayed', async () => {
       const [{ points }] = await world.db('rateLimits').where({ key: 'user:admin' })
       return points === 1_024
     })
     // Attempts by strangers don't block anyone else.
-    const other = await refusalOf(signIn({ username: 'nobody', password: 'x' }))
-    expect(other.reason).toBe('invalid_credentials')
-    for (const { reason } of await Promise.all(guesses)) expect(reason).toBe('invalid_credentials')
+    await expect(signIn({ username: 'nobody', password: 'x' })).toBeRefused('invalid_credentials')
+    await Promise.all(guesses)
     expect(await signIn()).toBeTruthy()
   })
 })

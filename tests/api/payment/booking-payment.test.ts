@@ -28,7 +28,7 @@ beforeEach(() => {
   times = 8
 })
 
-/** Creates a booking for €60 as the operator. Each call uses a different time. */
+/** The booking costs €60. Each call uses a different time. */
 const addBooking = async (changes: Partial<OperatorBookingInput> = {}) => {
   times += 3
   const sessionTime = `${String(times).padStart(2, '0')}:00`
@@ -42,7 +42,7 @@ const remove = async (id: string, paymentId: string) =>
 const read = (id: string) => operator.call(readBooking, { params: { id } })
 
 describe('a manual payment for a booking', () => {
-  test('counts as revenue immediately, in part or in full', async () => {
+  test('counts as revenue immediately, whether it covers all or part of the price', async () => {
     const { id } = await addBooking()
     expect(await operator.call(readOverview)).toMatchObject({ revenue: '0.00', owed: '60.00' })
     const part = { id: randomUUID(), method: 'bank_transfer', reference: 'Receipt 7' } as const
@@ -199,7 +199,7 @@ describe('the student of an unpaid booking', () => {
     return { text, shown: await world.successPage(session_id) }
   }
 
-  test('sees the balance due, and without a bank account is asked to pay at the session', async () => {
+  test('sees the balance due, and is asked to pay at the session if no bank account is set', async () => {
     const { id, ...half } = await addBooking({ payment: { amount: '20', method: 'card_terminal' } })
     expect(half).toMatchObject({ paid: '20.00', owed: '40.00', hasPayment: true })
     expect((await read(id)).payments).toMatchObject([
@@ -235,7 +235,7 @@ describe('the student of an unpaid booking', () => {
     return bookingInvoiceActions({ operator }).issuedOf(booking)
   }
 
-  test('finds the issued invoice on the booking’s page for half an hour', async () => {
+  test('can open the issued invoice from the booking’s page for half an hour', async () => {
     const invoice = await invoiced()
     const { shown } = await confirmed()
     expect(shown.howToPay?.invoicePage).toMatch(/\/invoice\/[\w-]{43}$/)

@@ -14,9 +14,7 @@ import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-/**
- * Adds an invoice that was paid in cash in January, credited, and partly refunded by bank transfer.
- */
+/** An invoice paid in cash in January, credited, and partly refunded by bank transfer. */
 const refundedInvoice = async () => {
   const invoice = await invoices.issued()
   await invoices.pay(invoice.id, '35.40', { method: 'cash', date: '2027-01-31' })
@@ -28,7 +26,7 @@ const refundedInvoice = async () => {
   return invoice
 }
 
-/** Adds a booking that was paid by card on 1 February and refunded €20 on 2 February. */
+/** A booking paid by card on 1 February, with a refund of €20 on 2 February. */
 const refundedBooking = async () => {
   const booking = await world.finishJobs(world.book({ studentName: 'Maria Borg' }))
   world.clock.advance({ hours: 24 })
@@ -50,7 +48,7 @@ const amounts = async (filter: Query = {}) =>
   (await operator.call(listTransactions, { query: filter })).items.map(({ amount }) => amount)
 const totals = (filter: Query = {}) => operator.call(readTransactionSummary, { query: filter })
 
-/** Returns the journal's total for the money accounts, excluding Stripe's fees and payouts. */
+/** Leaves out Stripe's fees and payouts. */
 const moneyInJournal = async () =>
   (
     await world.db.raw(`select (sum(cents) / 100.0)::numeric(12,2)::text as money
@@ -58,7 +56,7 @@ const moneyInJournal = async () =>
       where account in ('stripe', 'bank', 'cash') and kind not in ('stripe_fee', 'payout')`)
   ).rows[0].money
 
-test('payments and refunds of bookings and invoices are listed by the day the money moved', async () => {
+test('payments and refunds, for bookings and invoices alike, are listed by the day the money moved', async () => {
   const invoice = await refundedInvoice()
   const booking = await refundedBooking()
   const { items, total } = await operator.call(listTransactions)

@@ -62,11 +62,9 @@ describe('a webhook', () => {
   ]
   const aboutSession = (id: string) => fakeEvent('checkout.session.completed', { id })
   const madeUp = (type: string) => fakeEvent(type, { object: 'something' })
-  test('is refused without a valid signature and event', async () => {
-    for (const [what, send] of wrong)
-      await expectErrorResponse(world, send, 400).catch((cause) => {
-        throw new Error(`It isn’t refused for ${what}.`, { cause })
-      })
+  test.each(wrong)('with %s is refused', (_what, send) => expectErrorResponse(world, send, 400))
+
+  test('with a valid signature but without an event is refused with a reason', async () => {
     const answer = await sendEvent(world, '{}')
     expect(await answer.json()).toMatchObject({
       error: 'The signature is valid, but the body isn’t a Stripe event.',

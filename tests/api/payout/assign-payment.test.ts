@@ -19,7 +19,7 @@ const { world, operator, invoices } = useInvoices({ at: '2027-02-20T10:00:00Z' }
 
 const sync = () => world.run(syncStripeBalance)
 const balance = () => operator.call(readStripeBalance)
-/** Pays €60 directly in Stripe with a European card, for a fee of €1.15. */
+/** Pays €60 directly in Stripe. For a European card, the fee is €1.15. */
 const payElsewhere = async (params: Parameters<typeof createForeignSession>[1] = {}) => {
   const { id } = await createForeignSession(world, params)
   await world.pay({ checkoutSessionId: id }, { card: '4000004700000007' })
@@ -88,7 +88,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned to the smallest balances due, even if there are many', async () => {
+  test('can be assigned to the 100 smallest balances due if there are more', async () => {
     for (const rate of ['100.00', '50.85'])
       await invoices.draft({ lines: [invoiceLine({ hours: '1.00', rate })] })
     await world.db.raw(
@@ -139,7 +139,7 @@ describe('a payment that exists only in Stripe', () => {
     expect((await todosOf(world.db))[0]).toMatchObject({ ...task, status: 'completed' })
   })
 
-  test('is recorded once, even if two devices assign it at once', async () => {
+  test('is recorded once, even if two devices assign it at the same time', async () => {
     const { id } = await payElsewhere()
     expect(await successesOf([assign(id, sale), assign(id, sale)])).toHaveLength(1)
     await expect(assign(id, sale)).toBeRefused('changed')

@@ -23,7 +23,7 @@ const afterSync = async () => {
   await sync()
   return balance()
 }
-/** Books a session for €60 with a European card, for a fee of €1.15. */
+/** The session costs €60. For a European card, the fee is €1.15. */
 const book = () => world.book({}, { card: '4000004700000007' })
 const payOut = async () => {
   const { payout } = await world.stripe.payOut({ all: true })
@@ -124,7 +124,7 @@ describe('a difference from Stripe’s balance', () => {
       ignored: '33.87',
       differences: [{ id: source, ignoredBecause: 'The other shop' }],
     })
-    // The amount has changed, so the difference is shown again.
+    // The amount has changed, so the difference is no longer ignored.
     await add({ source, type: 'refund', category: 'refund', amount: -3_500 })
     expect(await afterSync()).toMatchObject({
       difference: '-1.13',

@@ -61,12 +61,12 @@ const report = async (name = quarter) => {
 }
 const archiveOf = async (period: typeof days) => (await downloadArchive(operator, period)).files
 type Files = Awaited<ReturnType<typeof archiveOf>>
-/** The quarter's figures, except those that are always today's. */
+/** Leaves out the figures that are always as of today. */
 const figures = async () => {
   const { today: _, unpaid, owed, ...rest } = await operator.call(readBooks, { query: days })
   return rest
 }
-/** Returns matching journal entries, for example '2027-04-01 of 2027-03-31 payment 1'. */
+/** Returns entries such as '2027-04-01 of 2027-03-31 payment 1'. */
 const entries = async (where: string): Promise<string[]> => {
   const { rows } = await world.db.raw(`select concat_ws(' ', date, 'of ' || transaction_date, kind,
       revision) as entry from journal_entries where ${where} order by id`)

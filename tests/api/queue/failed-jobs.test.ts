@@ -9,7 +9,6 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** Waits until the list shows the failed job with this status. */
 const failing = (state?: 'failed' | 'retrying') =>
   until('The failure is listed', async () => {
     const jobs = await operator.call(listFailedJobs)
@@ -17,7 +16,6 @@ const failing = (state?: 'failed' | 'retrying') =>
     return found && (!state || found.state === state) ? found : undefined
   })
 
-/** Waits until the confirmation job has failed this many times. */
 const jobAfter = (state: string, retries: number) =>
   until(`The job is '${state}' after ${retries} retries`, async () => {
     const { rows } = await world.db.raw(
@@ -112,7 +110,7 @@ test('an invitation to a wrong address is withdrawn, but not while it is still b
     await world.run(sendGuestsChanged, { bookingId: id, changeId })
   }
   const subjectsTo = async (to: string) => (await readInbox(world, to)).subjects
-  // Pretend that a process died between the SMTP server's response and the update of the row.
+  // Pretend that a process died after the SMTP server responded, but before the row was updated.
   await world.db('mails').insert({
     key: 'confirmation',
     bookingId: id,
@@ -132,7 +130,7 @@ test('an invitation to a wrong address is withdrawn, but not while it is still b
     .db('mails')
     .where({ key: 'confirmation' })
     .update({ claimedAt: secondsAgo(11) })
-  // The job queue may be sending this e-mail right now.
+  // Ignore errors, because the job queue may be sending this e-mail right now.
   await sendChanged().catch(() => {})
   await until('The invitation has been withdrawn', async () => (await subjectsTo(wrong)).length > 0)
   expect(await subjectsTo(wrong)).toEqual(['Invitation withdrawn'])

@@ -29,7 +29,7 @@ const pdfOf = async (quote: Quote) => {
   return { headers: file.headers, bytes: Buffer.from(await file.arrayBuffer()) }
 }
 
-test('the client gets a link to the full quote, which is private and runs no scripts', async () => {
+test('the client gets a link to the full quote, on a private page that runs no scripts', async () => {
   await changeBusiness(operator, { contactPhone: '+356 2100 0000' })
   const quote = await sent({ notes: 'Bring laptops.' }, { contactPerson: 'Rita Borġ' })
   await world.finishJobs()
@@ -124,7 +124,7 @@ describe('a client', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['Xatt Ltd accepted quote Q-202702-001'])
   })
 
-  test('can decline a quote, without an e-mail if notifications are off', async () => {
+  test('can decline a quote, and no e-mail is sent if notifications are off', async () => {
     const path = pathOf(await sent())
     await changeBusiness(operator, { notifyOfBookings: false })
     await post(path, { name: 'Rita', answer: 'declined' })
@@ -160,7 +160,7 @@ describe('a client', () => {
     expect(await todosOf(world.db)).toHaveLength(1)
   })
 
-  test('sees that a quote has expired once its last day is over', async () => {
+  test('sees that a quote has expired once its last valid day is over', async () => {
     const path = pathOf(await sent({ validUntil: '2027-02-02' }))
     world.clock.set('2027-02-02T22:59:00Z')
     expect((await read(path)).text).toContain('<form')
@@ -231,7 +231,7 @@ describe('a quote’s PDF', () => {
     for (const words of ['Gozo AI', 'Q-202702-001', 'Xatt Ltd', '€767.00', 'Bring laptops.'])
       expect(text).toContain(words)
     expect(text).toMatch(/€767\.00 incl. VAT, valid until .*Accept or decline this quote online/s)
-    expect(text).toContain('Scan to answer')
+    expect(text).toContain('Open this link or scan the code')
     expect(Buffer.from(bytes).toString('latin1')).toContain('/URI (http')
     for (const sql of ["update quote_files set bytes = 'x'", 'delete from quote_files'])
       await expect(world.db.raw(sql), sql).rejects.toThrow('stays for good')

@@ -12,7 +12,6 @@ import {
 } from '@synapse/shared/quote/contract'
 import { describe, expect, test } from 'vitest'
 import { quoteActions } from '#support/actors/quotes.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
 import { todosOf } from '#support/readers/rows.ts'
 import { quoteFields, quoteLine } from '#support/samples/quote-fields.ts'
@@ -116,7 +115,7 @@ describe('sending a quote', () => {
     const drafts = await Promise.all(Array.from({ length: 6 }, () => draft()))
     // A failed attempt doesn't use up a number.
     const late = await draft({ validUntil: '2027-01-31' })
-    await Promise.all([...drafts.map(send), refusalOf(send(late))])
+    await Promise.all([...drafts.map(send), expect(send(late)).toBeRefused('validity_over')])
     const numbers = (await list()).flatMap(({ quoteNumber }) => quoteNumber ?? []).toSorted()
     expect(numbers).toEqual(
       Array.from({ length: 6 }, (_, n) => `Q-202702-${String(n + 1).padStart(3, '0')}`),
@@ -125,7 +124,7 @@ describe('sending a quote', () => {
     expect(await send(await draft())).toMatchObject({ quoteNumber: 'Q-202703-001' })
   })
 
-  test('is refused without a business name or client address, and after the last day', async () => {
+  test('is refused without a business name or client address, and after the quote’s last valid day', async () => {
     const one = await draft()
     await expect(send(one)).toBeRefused('no_business')
     await nameBusiness()
@@ -137,7 +136,7 @@ describe('sending a quote', () => {
     expect((await list()).every(({ status }) => status === 'draft')).toBe(true)
   })
 
-  test('repeatedly, even in parallel, sends it once and prevents changes', async () => {
+  test('more than once, even in parallel, sends it once and prevents later changes', async () => {
     await nameBusiness()
     const one = await draft()
     const { id, clientId } = one
@@ -181,7 +180,7 @@ describe('a sent quote', () => {
     expect(await world.mail.messages()).toMatchObject([{ to: [`Xatt Ltd <${input.email}>`] }])
   })
 
-  test('can be answered by the operator on the client’s behalf, even a day late', async () => {
+  test('can be answered by the operator on the client’s behalf, even a day after it has expired', async () => {
     const one = await sent({ validUntil: '2027-02-02' })
     world.clock.set('2027-02-03T09:00:00Z')
     const answer = (id: string, what: 'accepted' | 'declined') => ({

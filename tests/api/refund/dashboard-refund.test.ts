@@ -94,7 +94,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await followUps()).toEqual(before)
   })
 
-  test('is recorded even if it is reported before its payment, as is a dispute', async () => {
+  test('is recorded even if it is reported before its payment, and so is a dispute', async () => {
     const checkout = await world.checkout()
     await world.stripe.setDeliveryMode({ mode: 'hold' })
     await world.pay(checkout)
@@ -110,14 +110,14 @@ describe('a refund in Stripe’s dashboard', () => {
 })
 
 describe('the response to a refund task says why nothing can be refunded', () => {
-  const { addRefundTodo, refund } = refundActions({ world, operator })
+  const { addRefundTodo, processTask } = refundActions({ world, operator })
 
   test('if a refund in the dashboard is still pending', async () => {
     const booking = await world.book()
     const { id } = await addRefundTodo(booking)
     await world.stripe.setRefundOutcome({ outcome: 'pending', count: 1 })
     await withoutWebhooks(world, () => dashboardRefund(world, checkoutSessionIdOf(booking)))
-    expect(await refund(id)).toMatchObject({
+    expect(await processTask(id)).toMatchObject({
       refund: null,
       message: 'The refund is being processed. Stripe hasn’t confirmed it yet.',
     })
@@ -128,7 +128,7 @@ describe('the response to a refund task says why nothing can be refunded', () =>
     const { id } = await addRefundTodo(booking)
     await withoutWebhooks(world, () => dashboardRefund(world, checkoutSessionIdOf(booking), 1_500))
     await world.db('payments').update({ lostInDisputes: '45.00' })
-    expect(await refund(id)).toMatchObject({
+    expect(await processTask(id)).toMatchObject({
       refund: null,
       message: 'Nothing can be refunded because the payment was lost in a dispute.',
     })
@@ -175,7 +175,7 @@ test('the refund for a taken slot is announced only after Stripe has accepted it
 
 describe('refunding the payment for a taken slot after a dashboard refund', () => {
   /**
-   * A visitor who lost the slot is refunded in Stripe's dashboard, but the webhook never arrives.
+   * A visitor who lost the slot is refunded in Stripe's dashboard, and the webhook never arrives.
    */
   const refundedLostSlot = async () => {
     const booking = await world.book()

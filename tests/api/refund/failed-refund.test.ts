@@ -13,7 +13,6 @@ import { describe, expect, test } from 'vitest'
 import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute, settleRefund } from '#support/actors/stripe.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { expectJournalComplete } from '#support/expectations/expect-journal-complete.ts'
 import { downloadCsv } from '#support/readers/csv-table.ts'
 import {
@@ -23,17 +22,17 @@ import {
   refundsOf,
 } from '#support/readers/rows.ts'
 
-const { world, operator, bookToRefund, payAgain, refund, refundsAtStripe } = useRefunds()
+const { world, operator, bookToRefund, payAgain, processTask, refundsAtStripe } = useRefunds()
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 
-/** Requests a refund that Stripe rejects. */
+/** Stripe rejects this refund. */
 const refusedRefund = async (amount?: string) => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.mail.clear()
   const todo = await addRefundTodo(operator, booking)
   await world.stripe.setRefundOutcome({ outcome: 'refused' })
-  await refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: { amount } }))
+  await expect(processTask(todo.id, amount)).toBeRefused('refund_failed')
   await world.finishJobs()
   await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
   return { booking, todo }
@@ -124,7 +123,9 @@ describe('a failed refund is listed under failed jobs', () => {
     await payAgain(booking)
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 2 })
     await world.finishJobs(
-      refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: {} })),
+      expect(operator.call(processRefund, { params: { id: todo.id }, input: {} })).toBeRefused(
+        'refund_failed',
+      ),
     )
     const [first] = (await paymentsOf(world.db)).toSorted(
       (a, b) => a.paymentDate.getTime() - b.paymentDate.getTime(),
@@ -195,12 +196,12 @@ test.each([
   { outcome: 'succeeded', next: '0.00' },
   { outcome: 'failed', next: '20.00' },
 ] as const)(
-  'a refund pending at the end of a quarter doesn’t change that quarter once it has $outcome',
+  'a refund pending at the end of a quarter doesn’t change that quarter once the refund has $outcome',
   async ({ outcome, next }) => {
     world.clock.set('2027-03-31T10:00:00Z')
     const { todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await world.finishJobs(refund(todo.id, '20'))
+    await world.finishJobs(processTask(todo.id, '20'))
     world.clock.set('2027-04-02T10:00:00Z')
     const ended = await booksOf('2027-01-01', '2027-03-31')
     expect(ended).toMatchObject({ gross: '40.00', money: '40.00' })

@@ -12,9 +12,8 @@ import { until } from '#support/run/until.ts'
 
 const actions = useRefunds()
 const { world, operator, addRefundTodo, bookToRefund } = actions
-const { payAgain, refund, refundDirectly } = actions
+const { payAgain, processTask, refundDirectly } = actions
 
-/** Creates a session for two students that the operator has cancelled without a refund. */
 const cancelled = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   await world.finishJobs(operator.call(cancelBooking, { params: { id: booking.id } }))
@@ -25,7 +24,6 @@ const cancelled = async () => {
 const inDashboard = (booking: Booking, amount?: number) =>
   dashboardRefund(world, checkoutSessionIdOf(booking), amount)
 
-/** Returns the subject and recipient of each sent e-mail. */
 const sentMails = async () => {
   await world.finishJobs()
   const mails = await world.mail.messages({})
@@ -72,8 +70,8 @@ describe('only the payer is e-mailed about a dashboard refund', () => {
       if (/refund/.test(type)) await world.stripe.deliverEvent({ event: id, times: 2 })
     await withoutWebhooks(world, () => inDashboard(booking, 500))
     const { id } = await addRefundTodo(booking)
-    await expect(refund(id, '20')).toBeRefused('changed')
-    await refund(id, '20')
+    await expect(processTask(id, '20')).toBeRefused('changed')
+    await processTask(id, '20')
     await inDashboard(booking)
     expect(await sentMails()).toEqual(
       ['€10.00', '€20.00', '€30.00', '€35.00', '€5.00'].map((amount) =>
@@ -132,7 +130,7 @@ describe('only the payer is e-mailed about a dashboard refund', () => {
 test('a refund that Stripe accepts only after the session was cancelled gets a separate e-mail', async () => {
   const { booking, todo } = await bookToRefund()
   await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-  await refund(todo.id)
+  await processTask(todo.id)
   await operator.call(cancelBooking, { params: { id: booking.id } })
   await until('The cancellation e-mail has been sent', async () => {
     return (await world.mail.messages({ subject: 'Cancelled: ' })).length > 0
@@ -168,7 +166,7 @@ describe('the amount retained when a session is cancelled', () => {
     expect(mail?.text).toContain(
       'The €100.00 you paid won’t be refunded: sessions are non-refundable under our terms.\n',
     )
-    // Only links that can be opened look like links.
+    // Mail clients must recognise this URL as a link, so it contains no zero-width characters.
     expect(mail?.text).not.toContain('\u200c')
     expect(mail?.text).toContain('Terms and refunds: http://synapse.test/terms')
     const [other] = await world.mail.messages({ to: 'karl@example.com' })
@@ -231,7 +229,7 @@ describe('the amount retained when a session is cancelled', () => {
   test('is shown next to a partial refund, but not for a free or refunded booking', async () => {
     const mailAfter = async (amount?: string) => {
       const booking = await world.book()
-      await world.finishJobs(refund((await addRefundTodo(booking)).id, amount))
+      await world.finishJobs(processTask((await addRefundTodo(booking)).id, amount))
       const { studentEmail: to } = booking
       return (await world.mail.messages({ to, subject: 'cancelled session' }))[0]?.text
     }

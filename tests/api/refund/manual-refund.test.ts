@@ -15,7 +15,6 @@ import { describe, expect, test } from 'vitest'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { closeDispute, dashboardRefund, openDispute } from '#support/actors/stripe.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, checkoutSessionIdOf, paymentsOf } from '#support/readers/rows.ts'
 
@@ -23,7 +22,7 @@ const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe, findTodo 
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 
-/** Creates a booking for €60 that was paid manually, with a task to refund it. */
+/** The booking costs €60 and was paid manually. */
 const paidManually = async (...amounts: string[]) => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const amount of amounts) await payBooking(operator, booking.id, amount)
@@ -31,7 +30,7 @@ const paidManually = async (...amounts: string[]) => {
 }
 const refundManually = (id: string, input: BodyOf<typeof processRefund> = {}) =>
   operator.call(processRefund, { params: { id }, input: { byHand: inCash, ...input } })
-const refund = (id: string, input: BodyOf<typeof processRefund>) =>
+const processTask = (id: string, input: BodyOf<typeof processRefund>) =>
   operator.call(processRefund, { params: { id }, input })
 const read = async ({ id }: Booking) => operator.call(readBooking, { params: { id } })
 
@@ -56,7 +55,7 @@ describe('a manual payment', () => {
       method: 'cash',
       cancelsBooking: 'always',
     })
-    await expect(refund(todo.id, {})).toBeRefused('no_method')
+    await expect(processTask(todo.id, {})).toBeRefused('no_method')
     await world.mail.clear()
     expect(await successesOf([1, 2, 3].map(() => refundManually(todo.id)))).toMatchObject([
       {
@@ -103,8 +102,8 @@ describe('a manual payment', () => {
   test('that is partly refunded still counts for the remaining amount, and can’t be removed', async () => {
     const { booking, todo } = await paidManually('20', '30')
     const on = (date: string) => ({ byHand: { ...inCash, date } })
-    await expect(refund(todo.id, on('2027-02-02'))).toBeRefused('in_future')
-    await expect(refund(todo.id, on('2027-01-31'))).toBeRefused('too_early')
+    await expect(processTask(todo.id, on('2027-02-02'))).toBeRefused('in_future')
+    await expect(processTask(todo.id, on('2027-01-31'))).toBeRefused('too_early')
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect((await refundManually(todo.id, { amount: '40' })).refund?.amount).toBe('40.00')
     expect((await read(booking)).booking).toMatchObject({
@@ -118,7 +117,7 @@ describe('a manual payment', () => {
         operator.call(removeBookingPayment, { params: { id: booking.id, paymentId } }),
       ).toBeRefused('partly_refunded')
     const next = await addRefundTodo(booking)
-    await expect(refund(next.id, { amount: '10.01', byHand: inCash })).toBeRefused('too_much')
+    await expect(processTask(next.id, { amount: '10.01', byHand: inCash })).toBeRefused('too_much')
     await world.finishJobs()
     await world.mail.clear()
     await refundManually(next.id)
@@ -131,6 +130,20 @@ describe('a manual payment', () => {
     expect(
       mails.map(({ text }) => /€.* refunded to you.*/.exec(text ?? '')?.[0]).toSorted(),
     ).toEqual(['€10.00 was refunded to you in cash.'])
+  })
+
+  test('is refunded even while Stripe is down, and the message names only the card payment', async () => {
+    const { booking, todo } = await bookToRefund()
+    const price = { basePrice: '80.00', finalPrice: '80.00' }
+    await world.db('bookings').where({ id: booking.id }).update(price)
+    await payBooking(operator, booking.id, '20.00')
+    await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
+    expect(await refundManually(todo.id)).toMatchObject({
+      refund: { amount: '80.00', status: 'pending' },
+      message:
+        'Stripe isn’t responding. €60.00 will be refunded to Maria Borg as soon as Stripe is available; until then nothing changes.',
+    })
+    await world.stripe.clearFaults({})
   })
 
   test('that was never received isn’t refunded, and the task only cancels the booking', async () => {
@@ -167,7 +180,9 @@ describe('a card payment that was refunded outside Stripe', () => {
   test('needs a note and a plausible date, and completes a rejected refund’s task', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refusalOf(operator.call(processRefund, { params: { id: todo.id }, input: {} }))
+    await expect(operator.call(processRefund, { params: { id: todo.id }, input: {} })).toBeRefused(
+      'refund_failed',
+    )
     const refundOutside = (changes: { note?: string; date?: string }) =>
       operator.call(processRefund, requestOf(todo.id, changes))
     await expect(refundOutside({ note: ' ' })).toBeRefused('invalid')
@@ -208,7 +223,7 @@ describe('a card payment that was refunded outside Stripe', () => {
     ])
   })
 
-  test('counts as refunded once if Stripe refunds it again in a later quarter, and adds a task', async () => {
+  test('counts as refunded only once, and adds a task, if Stripe refunds it again in a later quarter', async () => {
     world.clock.set('2027-03-31T10:00:00Z')
     const { booking, todo } = await bookToRefund()
     await operator.call(processRefund, requestOf(todo.id, { date: '2027-03-31' }))

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Booking } from '@synapse/api/booking/model'
+import { log } from '@synapse/api/core/log'
 import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { Refund } from '@synapse/api/refund/model'
 import { sendRefund } from '@synapse/api/refund/send-refund'
 import { applyRefunds } from '@synapse/api/refund/sync-refunds'
 import { retryJob } from '@synapse/shared/failed-job/contract'
 import { listTodos } from '@synapse/shared/todo/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { dashboardRefund } from '#support/actors/stripe.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import {
   bookingStatusesOf,
   paymentsOf,
@@ -21,9 +21,9 @@ import {
 } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
-const { world, operator, bookToRefund, refund: processTask, refundsAtStripe, findTodo } = actions
+const { world, operator, bookToRefund, processTask, refundsAtStripe, findTodo } = actions
 
-/** Records a refund in the database, but doesn't send it to Stripe. */
+/** The refund is recorded in the database, but not sent to Stripe. */
 const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
@@ -37,17 +37,12 @@ const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) =
   return { booking, refund }
 }
 
-/** Creates a Stripe refund that the app doesn't know about, for example from an earlier attempt. */
+/** The app doesn't know this refund, which could come from an earlier attempt. */
 const makeAtStripe = (
-  { stripePaymentIntentId }: Booking,
+  { stripePaymentIntentId: intent }: Booking,
   amount: number,
   metadata: Record<string, string>,
-) =>
-  world.context.stripe.refunds.create({
-    payment_intent: stripePaymentIntentId ?? '',
-    amount,
-    metadata,
-  })
+) => world.context.stripe.refunds.create({ payment_intent: intent ?? '', amount, metadata })
 
 const entries = () => refundEntriesOf(world.db)
 
@@ -87,7 +82,13 @@ describe('a partial refund is sent once', () => {
 
   test('even if several jobs send it in parallel', async () => {
     const { refund } = await recordedRefund()
-    await Promise.allSettled([1, 2, 3].map(() => sendRefund(world.context, refund.id)))
+    await world.stripe.addFault({
+      kind: 'slow',
+      delayMs: 3_000,
+      path: '/v1/refunds',
+      method: 'POST',
+    })
+    await Promise.all([1, 2, 3].map(() => sendRefund(world.context, refund.id)))
     await world.run(reconcileRefunds)
     expect(await refundsAtStripe()).toHaveLength(1)
     expect(await entries()).toEqual([['20.00', 'succeeded', 'operator']])
@@ -191,14 +192,16 @@ test('refunds made with another tool are recorded, whatever their reference', as
   expect(await bookingStatusesOf(world.db)).toEqual(['completed', 'completed'])
 })
 
-test('a dashboard refund that leaves too little for an unsent refund is recorded once that refund has failed', async () => {
+test('a dashboard refund that leaves too little for an unsent refund is recorded once the unsent one has failed', async () => {
   const { booking, refund } = await recordedRefund('50.00')
   await world.stripe.setDeliveryMode({ mode: 'hold' })
   await makeAtStripe(booking, 2_000, {})
   await world.stripe.setDeliveryMode({ mode: 'deliver' })
   const [event] = await world.stripe.events({})
+  const warn = vi.spyOn(log, 'warn')
   const { accepted } = await world.stripe.deliverEvent({ event: event?.id ?? '', times: 1 })
   expect(accepted).toEqual([false])
+  expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('exceeds'))
   await sendRefund(world.context, refund.id)
   expect((await entries()).toSorted()).toEqual([
     ['20.00', 'succeeded', 'stripe'],
@@ -206,7 +209,7 @@ test('a dashboard refund that leaves too little for an unsent refund is recorded
   ])
 })
 
-test('a failed refund gets its task even if the payment has too little left for another unsent refund', async () => {
+test('a failed refund gets a task even if the payment has too little left for another unsent refund', async () => {
   const { booking, refund } = await recordedRefund('30.00')
   const { paymentId } = refund
   await Refund.query(world.db).insert({ paymentId, amount: '30.00', requestedBy: 'operator' })
@@ -224,7 +227,7 @@ describe('the app doesn’t refund an amount twice', () => {
     expect(await refundsAtStripe()).toMatchObject([{ amount: 2_500 }])
     expect(await entries()).toEqual([['25.00', 'succeeded', 'stripe']])
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
-    // The app has learned about the earlier refund, so this request is for another one.
+    // The app now knows about the earlier refund, so this request makes another one.
     await processTask(todo.id, '25.00')
     expect(await refundsAtStripe()).toHaveLength(2)
   })
@@ -244,7 +247,7 @@ describe('the app doesn’t refund an amount twice', () => {
   test('if the operator retries a failed refund that has since been made in the dashboard', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refusalOf(processTask(todo.id, '20.00'))
+    await expect(processTask(todo.id, '20.00')).toBeRefused('refund_failed')
     const [failed] = await refundsOf(world.db)
     await inDashboard(booking.stripeSessionId, 2_000)
     const params = { job: 'refund', id: failed?.id ?? '' }
@@ -281,7 +284,7 @@ test.each([
   { cents: 2_000, refunded: { amount: '40.00', status: 'succeeded' } },
   { cents: 6_000, refunded: null, message: 'The payment was already refunded.' },
 ])(
-  'refunding the full balance leaves out $cents cents refunded in the dashboard, even if that event was lost',
+  'refunding the full balance excludes $cents cents already refunded in the dashboard, even if the event was lost',
   async ({ cents, refunded, ...response }) => {
     const { booking, todo } = await bookToRefund()
     await inDashboard(booking.stripeSessionId, cents)

@@ -13,13 +13,13 @@ import {
   refundsOf,
 } from '#support/readers/rows.ts'
 
-const { world, operator, bookToRefund, refund, refundsAtStripe, addRefundTodo, findTodo } =
+const { world, operator, bookToRefund, processTask, refundsAtStripe, addRefundTodo, findTodo } =
   useRefunds()
 
 describe('processing a refund', () => {
   test('refunds the full amount, cancels the booking and sends one e-mail', async () => {
     const { booking, todo } = await bookToRefund()
-    expect(await refund(todo.id)).toEqual({
+    expect(await processTask(todo.id)).toEqual({
       refund: { amount: '60.00', status: 'succeeded' },
       booking: { studentName: 'Maria Borg' },
       message: '€60.00 was refunded to Maria Borg.',
@@ -40,7 +40,7 @@ describe('processing a refund', () => {
 
   test('for part of a payment leaves the rest in a separate refund task', async () => {
     const { booking, todo } = await bookToRefund()
-    expect((await refund(todo.id, '25.50')).refund).toEqual({
+    expect((await processTask(todo.id, '25.50')).refund).toEqual({
       amount: '25.50',
       status: 'succeeded',
     })
@@ -68,9 +68,9 @@ describe('processing a refund', () => {
       due: null,
       hasBegun: false,
     })
-    await expect(refund(next.id, '34.51')).toBeRefused('too_much')
+    await expect(processTask(next.id, '34.51')).toBeRefused('too_much')
     await world.mail.clear()
-    expect((await refund(next.id)).refund?.amount).toBe('34.50')
+    expect((await processTask(next.id)).refund?.amount).toBe('34.50')
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
     const [later, ...others] = await world.mail.messages({})
@@ -84,7 +84,7 @@ describe('processing a refund', () => {
     const { booking, todo } = await bookToRefund()
     const details = 'Insufficient funds in your Stripe balance to refund this amount.'
     await world.stripe.setRefundOutcome({ outcome: 'refused' })
-    await expect(refund(todo.id)).toBeRefused({ reason: 'refund_failed', details })
+    await expect(processTask(todo.id)).toBeRefused({ reason: 'refund_failed', details })
     await world.finishJobs()
     expect(await findTodo(todo.id)).toMatchObject({
       status: 'pending',
@@ -103,18 +103,18 @@ describe('processing a refund', () => {
       }),
     )
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
-    expect(await successesOf(Array.from({ length: 8 }, () => refund(todo.id)))).toHaveLength(1)
+    expect(await successesOf(Array.from({ length: 8 }, () => processTask(todo.id)))).toHaveLength(1)
     await world.finishJobs()
     expect(await refundsAtStripe()).toMatchObject([{ amount: 6_000 }])
     const statuses = (await refundsOf(world.db)).map(({ status }) => status)
     expect(statuses).toEqual(['failed', 'succeeded'])
-    await expect(refund(todo.id)).toBeRefused('wrong_state')
+    await expect(processTask(todo.id)).toBeRefused('wrong_state')
   })
 
   test('saves the refund while Stripe is down, and sends it once Stripe is back', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-    expect(await refund(todo.id)).toMatchObject({
+    expect(await processTask(todo.id)).toMatchObject({
       refund: { status: 'pending' },
       message:
         'Stripe isn’t responding. €60.00 will be refunded to Maria Borg as soon as Stripe is available; until then nothing changes.',
@@ -163,7 +163,7 @@ test('refunding a past session sends no e-mail and leaves its calendar invitatio
     cancelsBooking: 'always',
     hasBegun: true,
   })
-  await world.finishJobs(refund(todo.id))
+  await world.finishJobs(processTask(todo.id))
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect(await world.booking(booking.id)).toMatchObject({ cancelledAt: null, inviteSequence: 0 })
   expect(await world.mail.messages({})).toEqual([])

@@ -36,7 +36,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).toEqual([])
   })
 
-  test('books no session even if only its events were lost', async () => {
+  test('books no session, even if its booking exists and only the events were lost', async () => {
     const coupon = await world.make.coupon({ usageLimit: 2 })
     const checkout = await world.checkout({ couponCode: coupon.code, discountAmount: '6.00' })
     const pending = await world.checkout()
@@ -137,7 +137,7 @@ describe('a payment refunded before the app learned of it', () => {
     expect(await todoTitles()).not.toContainEqual(expect.stringContaining('failed'))
   })
 
-  test('adds no task after a full refund if its booking can’t be restored', async () => {
+  test('adds no task after a full refund, even if its booking can’t be restored', async () => {
     const lost = await bookAndDelete({ sessionDate: '2027-02-03T08:00:00Z' })
     await refund(lost)
     world.clock.set(lost.before.start)

@@ -16,7 +16,6 @@ const { addRefundTodo } = refundActions({ world, operator })
 const addRefund = (paymentId: string, amount: string, status: Refund['status']) =>
   Refund.query(world.db).insert({ paymentId, amount, status, requestedBy: 'operator' })
 
-/** Returns the remaining amounts shown on the screens, and whether the task can be completed. */
 const remainingOf = async (booking: Booking) => {
   const preview = await operator.call(previewBookingRefund, { params: { id: booking.id } })
   const [invoice] = await invoices.all()

@@ -18,14 +18,14 @@ import { bookingStatusesOf, checkoutSessionIdOf } from '#support/readers/rows.ts
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, bookToRefund, refundsAtStripe } = actions
-const { refund, refundDirectly, addRefundTodo, findTodo } = actions
+const { processTask, refundDirectly, addRefundTodo, findTodo } = actions
 
 describe('a refund task', () => {
   test('cancels the session once Stripe accepts the refund, and is completed once the refund succeeds', async () => {
     const { booking, todo } = await bookToRefund()
     const params = { id: todo.id }
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    expect(await refund(todo.id)).toMatchObject({
+    expect(await processTask(todo.id)).toMatchObject({
       refund: { amount: '60.00', status: 'pending' },
       message: '€60.00 is on its way to Maria Borg; Stripe hasn’t confirmed it yet.',
     })
@@ -40,7 +40,7 @@ describe('a refund task', () => {
       status: 'in_progress',
       relatedData: { refund: { status: 'pending', amount: '60.00' } },
     })
-    await expect(refund(todo.id)).toBeRefused('under_way')
+    await expect(processTask(todo.id)).toBeRefused('under_way')
     for (const endpoint of [completeTodo, cancelTodo, deleteTodo])
       await expect(operator.call(endpoint, { params })).toBeRefused({
         reason: 'wrong_state',
@@ -58,7 +58,7 @@ describe('a refund task', () => {
 
   test('stays completed, with a note, if the bank returns the refund later', async () => {
     const { todo } = await bookToRefund()
-    await world.finishJobs(refund(todo.id))
+    await world.finishJobs(processTask(todo.id))
     expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     const [made] = await refundsAtStripe()
     await settleRefund(world, made?.id, 'failed')
@@ -74,7 +74,7 @@ describe('a refund task', () => {
   test('is pending again if its refund fails later', async () => {
     const { booking, todo } = await bookToRefund()
     await world.stripe.setRefundOutcome({ outcome: 'pending' })
-    await refund(todo.id)
+    await processTask(todo.id)
     const [pending] = await refundsAtStripe()
     await settleRefund(world, pending?.id, 'failed')
     expect(await findTodo(todo.id)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a refund task', () => {
     ])
     expect(notices[0]?.text).toContain('your tutor will refund you another way')
     await world.stripe.setRefundOutcome({ outcome: 'succeeded' })
-    expect((await refund(todo.id)).refund?.status).toBe('succeeded')
+    expect((await processTask(todo.id)).refund?.status).toBe('succeeded')
     await world.finishJobs()
     expect(await findTodo(todo.id)).toMatchObject({ status: 'completed' })
     const mails = await world.mail.messages({
@@ -100,17 +100,17 @@ describe('a refund task', () => {
 
   test('can’t be processed with an amount of zero or without a booking', async () => {
     const { todo } = await bookToRefund()
-    await expect(refund(todo.id, '0')).toBeRefused('nothing')
+    await expect(processTask(todo.id, '0')).toBeRefused('nothing')
     const make = (input: Parameters<typeof operator.call<typeof createTodo>>[1]) =>
       operator.call(createTodo, input)
     const general = await make({ input: { title: 'Call', type: 'general' } })
-    await expect(refund(general.id)).toBeRefused('no_refund')
+    await expect(processTask(general.id)).toBeRefused('no_refund')
     const loose = await make({ input: { title: 'Refund', type: 'refund_processing' } })
-    await expect(refund(loose.id)).toBeRefused('no_booking')
+    await expect(processTask(loose.id)).toBeRefused('no_booking')
     await expect(operator.call(previewRefund, { params: { id: loose.id } })).toBeRefused(
       'no_booking',
     )
-    await expect(refund(randomUUID())).toBeRefused('unknown')
+    await expect(processTask(randomUUID())).toBeRefused('unknown')
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   })
 })
@@ -127,7 +127,7 @@ describe('a refund task can’t be completed without a refund', () => {
     await refundDirectly(booking.id, '20', '60')
     await expect(complete(todo.id)).toBeRefused({ details: notRefundedMessage })
     expect(await findTodo(todo.id)).toMatchObject({ status: 'pending' })
-    await refund(todo.id, '10')
+    await processTask(todo.id, '10')
     await operator.call(reopenTodo, { params: { id: todo.id } })
     expect(await operator.call(completeTodo, { params: { id: todo.id } })).toMatchObject({
       status: 'completed',
@@ -144,7 +144,7 @@ describe('a refund task can’t be completed without a refund', () => {
     for (const { id } of todos) await expect(complete(id)).toBeRefused('wrong_state')
     const todo = todos.find(({ title }) => title.startsWith('Refund of €60.00 failed'))
     expect(todo?.relatedData.refund).toMatchObject({ status: 'failed', amount: '60.00' })
-    await world.finishJobs(refund(todo?.id ?? ''))
+    await world.finishJobs(processTask(todo?.id ?? ''))
     expect(await findTodo(todo?.id ?? '')).toMatchObject({ status: 'completed' })
     const [other] = todos.filter(({ id }) => id !== todo?.id)
     await operator.call(completeTodo, { params: { id: other?.id ?? '' } })
@@ -169,13 +169,13 @@ test('the preview of a refund says whether it cancels the session', async () => 
   })
   // The second task doesn't require a cancellation, but a full refund always cancels the session.
   expect(await cancelsBooking(other.id)).toBe('in_full')
-  await world.finishJobs(refund(other.id, '10'))
+  await world.finishJobs(processTask(other.id, '10'))
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   const [mail] = await world.mail.messages({ to: booking.studentEmail, subject: 'Refund: €10.00' })
   expect(mail?.text).toContain('€10.00 is on its way to the card that you paid with.')
   expect(mail?.text).toContain('Your session will still take place as booked.')
   // The e-mail about the cancellation doesn't repeat the first refund.
-  await world.finishJobs(refund(todo.id))
+  await world.finishJobs(processTask(todo.id))
   const mails = await world.mail.messages({ to: booking.studentEmail })
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     expect.stringMatching(/^Refund of €50\.00 for your cancelled session: .* · Synapse AI$/),
@@ -186,7 +186,7 @@ test('the preview of a refund says whether it cancels the session', async () => 
 test('a closed refund task can’t be reopened while the booking has another open refund task', async () => {
   const booking = await world.make.completedBooking()
   const first = await addRefundTodo(booking)
-  await refund(first.id)
+  await processTask(first.id)
   await addRefundTodo(booking)
   await expect(operator.call(reopenTodo, { params: { id: first.id } })).toBeRefused('exists')
 })

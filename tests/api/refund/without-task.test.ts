@@ -7,18 +7,17 @@ import { listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
 import { payBooking } from '#support/actors/booking-payments.ts'
 import { useRefunds } from '#support/actors/refunds.ts'
-import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { bookingStatusesOf, todosOf } from '#support/readers/rows.ts'
 
 const actions = useRefunds()
 const { world, operator, cancelsBooking, bookToRefund, payAgain, refundsAtStripe } = actions
-const { refund, refundDirectly } = actions
+const { processTask, refundDirectly } = actions
 
 const preview = (id: string) => operator.call(previewBookingRefund, { params: { id } })
 
 describe('refunding a booking directly, without a task', () => {
-  test('refunds a part only once despite several clicks, keeping the session booked', async () => {
+  test('in part happens only once despite several clicks, and keeps the session booked', async () => {
     const { booking, todo } = await bookToRefund()
     expect(await preview(booking.id)).toMatchObject({
       studentName: 'Maria Borg',
@@ -26,7 +25,7 @@ describe('refunding a booking directly, without a task', () => {
       remaining: '60.00',
       cancelsBooking: 'in_full',
     })
-    // After the first refund, the other clicks expect a balance that is no longer correct.
+    // After the first refund, the balance that the other clicks expect is out of date.
     const clicks = Array.from({ length: 4 }, () => refundDirectly(booking.id, '20', '60'))
     expect(await successesOf(clicks)).toEqual([
       {
@@ -95,7 +94,7 @@ describe('refunding a booking directly, without a task', () => {
     expect(mail?.text).toContain('Your session will still take place as booked.')
   })
 
-  test('in full, by card and manually, cancels the session once Stripe accepts the card refund', async () => {
+  test('in full, partly by card and partly manually, cancels the session once Stripe accepts the card refund', async () => {
     const { id } = await world.book({ studentName: 'Maria Borg' })
     await operator.call(editBooking, {
       params: { id },
@@ -112,12 +111,12 @@ describe('refunding a booking directly, without a task', () => {
     await world.finishJobs()
     await world.mail.clear()
     await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-    await refusalOf(
+    await expect(
       operator.call(refundBooking, {
         params: { id },
         input: { amount: '100', remaining: '100', byHand: inCash },
       }),
-    )
+    ).toBeRefused('refund_failed')
     await world.finishJobs()
     expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
     expect(await world.mail.messages({ subject: 'cancelled' })).toEqual([])
@@ -131,17 +130,17 @@ test('a refund of two payments cancels the session once Stripe has accepted both
   await payAgain(booking)
   await world.db('todoItems').whereNot({ id: todo.id }).delete()
   await world.stripe.setRefundOutcome({ outcome: 'refused', count: 1 })
-  await expect(refund(todo.id)).toBeRefused('refund_failed')
+  await expect(processTask(todo.id)).toBeRefused('refund_failed')
   await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
   // The request and its jobs send both refunds at once, so Stripe may reject either.
   expect(await refundsAtStripe()).toHaveLength(1)
-  await refund(todo.id)
+  await processTask(todo.id)
   expect(await bookingStatusesOf(world.db)).toEqual(['refunded'])
   expect((await refundsAtStripe()).map(({ amount }) => amount)).toEqual([6_000, 6_000])
 })
 
-test('the task about a second payment refunds only that payment', async () => {
+test('processing the task about a second payment refunds only that payment', async () => {
   const booking = await world.book()
   await payAgain(booking)
   const [todo] = await operator.call(listTodos)
@@ -149,7 +148,7 @@ test('the task about a second payment refunds only that payment', async () => {
     'Check this payment: Maria Borg’s booking was paid a second time or after cancellation',
   )
   expect(await cancelsBooking(todo?.id ?? '')).toBe('never')
-  expect((await refund(todo?.id ?? '')).refund?.amount).toBe('60.00')
+  expect((await processTask(todo?.id ?? '')).refund?.amount).toBe('60.00')
   await world.finishJobs()
   expect(await bookingStatusesOf(world.db)).toEqual(['completed'])
 })

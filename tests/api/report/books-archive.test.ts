@@ -155,7 +155,7 @@ describe('the archive for the accountant', () => {
     ).toBe(true)
   })
 
-  test('keeps a quote’s invoice apart from a booking with the same id', async () => {
+  test('doesn’t mix up a quote’s invoice and a booking with the same id', async () => {
     const days = { from: '2027-01-01', to: '2027-02-28' }
     const { id } = await invoices.draft({ issueDate: '2027-01-01', dueDate: '2027-01-05' })
     const invoice = await invoices.issue(id)

@@ -33,7 +33,7 @@ const mondayOf = (day: string) => {
   const date = Temporal.PlainDate.from(day)
   return date.subtract({ days: date.dayOfWeek - 1 }).toString()
 }
-/** Matches a rate with one decimal place. */
+/** Percentages have one decimal place. */
 const share = (part: number, whole: number) => ({
   part,
   whole,
@@ -58,10 +58,8 @@ const usesOf = (bookings: readonly FixtureBooking[]) => ({
   revenue: sum(bookings, netCents),
 })
 
-/** Returns whether a session is on a later day than today. */
 const isUpcoming = ({ day }: FixtureBooking) => day > maltaDay(world.clock.now())
 
-/** Computes a report from the fixture's bookings. */
 const figuresOf = (bookings: readonly FixtureBooking[], range: typeof year) => {
   const sessions = within(bookings, range)
   const held = sessions.filter(takesPlace)
@@ -107,7 +105,6 @@ const couponsOf = (bookings: readonly FixtureBooking[]) =>
 
 type Period = { range: typeof year; step: 'month' | 'week'; now?: string }
 
-/** Checks the report of a period against the bookings. */
 const checkReport = async (
   all: readonly FixtureBooking[],
   website: string | undefined,
@@ -143,7 +140,6 @@ const checkReport = async (
   }
 }
 
-/** Checks the list of students against each student's page. */
 const checkStudents = async (all: readonly FixtureBooking[], website: string | undefined) => {
   const query = queryOf(website)
   const bookings = of(all, website)

@@ -75,7 +75,7 @@ describe('a report', () => {
     expect(previous).toMatchObject({ revenue: '60.00', sessions: 1, retention: { percent: 0 } })
     expect(distribution.map(({ type }) => type)).toEqual(['individual', 'duo', 'group'])
     expect(series).toHaveLength(7)
-    // By default, a report covers the last 30 days. Totals for other periods also end today.
+    // By default, a report covers the last 30 days. The totals for 7 to 365 days also end today.
     const usual = await report()
     expect(usual).toMatchObject({ from: '2027-01-03', to: '2027-02-01', step: 'week' })
     expect(usual.windows.map(({ days, sessions, revenue }) => [days, sessions, revenue])).toEqual([
@@ -151,7 +151,7 @@ describe('a report', () => {
       input: { date: '2027-01-15', startTime: '09:00', isAvailable: false },
     })
     await session('2027-01-12T08:00:00Z')
-    // On Sundays, there are no slots.
+    // There are no slots on Sundays.
     await session('2027-01-17T10:00:00Z')
     expect((await report(range)).current.utilisation).toEqual({ part: 2, whole: 14, percent: 14.3 })
     expect((await report({ ...range, website: 'other' })).current.utilisation.part).toBe(0)

@@ -28,7 +28,7 @@ const { world, operator } = useWorld()
 
 type Books = AnswerOf<typeof readBooks>
 
-/** The exports that have already been read. They don't change during the test. */
+/** Each export is downloaded once, because it doesn't change during the test. */
 const read = new Map<string, Promise<Table>>()
 const exported = (path: string): Promise<Table> => {
   const table = read.get(path) ?? downloadCsv(operator, path).then((csv) => csv.table)
@@ -39,7 +39,6 @@ const bySql = async (sql: string, bindings: Record<string, string> = {}): Promis
   (await world.db.raw(`select coalesce((${sql}), 0)::numeric(12,2)::text as value`, bindings))
     .rows[0].value
 
-/** Returns the all-time totals of bookings, on one website or on all. */
 const figuresOfBookings = async (website: string | undefined): Promise<Figure[]> => {
   const today = maltaDate(world.clock.now())
   const range = {
@@ -107,14 +106,13 @@ const figuresOfBookings = async (website: string | undefined): Promise<Figure[]>
   ]
 }
 
-/** Returns a period's totals in the books. */
 const figuresOfBooks = async (days: { from: string; to: string }): Promise<Figure[]> => {
   const books = await operator.call(readBooks, { query: days })
   const search = new URLSearchParams(days)
   const { table: file } = await downloadArchive(operator, days)
   const csv = await exported(`/api/admin/books/export?${search}`)
   const payments = file('Booking payments.csv')
-  /** Adds up an export with one row per month. */
+  /** The export has one row per month. */
   const columnOf = async (path: string, name: string) =>
     sumEuros(
       await Promise.all(
@@ -268,7 +266,7 @@ test('every screen, export and SQL query shows the same figures for a demo year'
     expect(found.length, name).toBeGreaterThan(1)
     expect(found).toEqual(found.map((one) => ({ ...one, value: first?.value })))
   }
-  // Quarters have no gaps between them, and don't overlap.
+  // There are no gaps between quarters, and they don't overlap.
   const [year, ...parts] = await Promise.all(
     [whole, ...quarters].map((query) => operator.call(readBooks, { query })),
   )

@@ -11,7 +11,6 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/** The records that a device stores. */
 type Kept = Pick<{ [Type in keyof Synced]: Synced[Type][] }, 'bookings' | 'coupons' | 'students'>
 
 /** Reads the feed as a device does. */
@@ -32,7 +31,7 @@ const readKept = async (): Promise<Kept> => {
   }
 }
 
-test('a device computes the same overview, website figures and student pages as the server', async () => {
+test('a device computes the same overview, figures per website and student pages as the server', async () => {
   const kept = await readKept()
   const now = world.clock.now()
   const websites = await operator.call(listWebsites)

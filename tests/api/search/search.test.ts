@@ -96,11 +96,11 @@ test('the search returns only the types of records that the app can open', async
     'project: Pawlu course: Active',
   ])
   expect(await find(order, 'todo')).toEqual(['todo: Ring Pawlu: Pending'])
-  // Older versions of the app couldn't open these results.
+  // Older versions of the app, which don't send `kinds`, couldn't open these results.
   expect(await find('pawlu')).toEqual([])
 })
 
-test('the database normalises search text as devices do', async () => {
+test('the database normalises search text the same way as devices do', async () => {
   const ranges = [
     [0x20, 0x2ff],
     [0x370, 0x58f],

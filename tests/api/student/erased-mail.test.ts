@@ -15,7 +15,7 @@ const params = { email: 'zzperson@example.com' }
 const calendarEmail = 'zzperson.work@example.com'
 const erase = () => operator.call(erasePersonalData, { params })
 
-/** Books a session and moves the clock past its end. */
+/** The session has taken place. */
 const attend = async () => {
   const booking = await world.book({ studentEmail: params.email, calendarEmail })
   world.clock.advance({ hours: 24 * 20 })
@@ -46,7 +46,7 @@ describe('erasing stops e-mails that are still being retried', () => {
       expect(await world.mail.messages({ to }), to).toEqual([])
   })
 
-  test('because their job read the booking before it was erased', async () => {
+  test('because their job had already read the booking', async () => {
     const { id } = await world.book({ studentEmail: params.email })
     await world.finishJobs(
       operator.call(refundBooking, { params: { id }, input: { amount: '60', remaining: '60' } }),

@@ -8,7 +8,6 @@ import {
 } from '@synapse/shared/student/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '#support/calls/call.ts'
 import { successesOf } from '#support/calls/successes-of.ts'
 import { readFeedToEnd } from '#support/readers/feed.ts'
 import { waitForLockWaits } from '#support/readers/lock-waits.ts'
@@ -121,7 +120,7 @@ describe('correcting a booking’s e-mail address', () => {
         input: { notes: 'Comes by car', version },
       }),
     ).toBeRefused({ reason: 'changed', current: { notes: 'Comes by bus\n\nLikes examples' } })
-    // Notes that are already under the new address aren't repeated.
+    // Notes that already exist under the new address aren't duplicated.
     const { id: next } = await book()
     await save('Likes examples')
     await correct(next, right)
@@ -145,7 +144,7 @@ describe('correcting a booking’s e-mail address', () => {
     await correct(id, right)
     expect(await read()).toMatchObject({ notes: 'Likes examples' })
     expect(await read(right)).toMatchObject({ notes: null, version: 0 })
-    // An unpaid checkout doesn't keep the notes under the old address.
+    // An expired checkout doesn't keep the notes under the old address.
     await world.db('bookings').where({ id: other.id }).update({ paymentStatus: 'expired' })
     await correct(id, email)
     await correct(id, right)
@@ -196,7 +195,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(await world.db('archivedStudents')).toEqual([])
   })
 
-  test('refuses to restore the student from the archive at the same time', async () => {
+  test('refuses a simultaneous request to restore the student from the archive', async () => {
     const { id } = await book()
     const params = { email }
     await operator.call(archiveStudent, { params, input: { isArchived: true } })
@@ -204,13 +203,13 @@ describe('correcting a booking’s e-mail address', () => {
     await held('archivedStudents').where({ studentKey: email }).forUpdate()
     const moved = correct(id, right)
     await waitForLockWaits(world.db)
-    const refusal = refusalOf(
+    const refused = expect(
       operator.call(archiveStudent, { params, input: { isArchived: false } }),
-    )
+    ).toBeRefused('unknown')
     await waitForLockWaits(world.db, { count: 2 })
     await held.commit()
     await moved
-    expect(await refusal).toMatchObject({ reason: 'unknown' })
+    await refused
     expect(await world.db('archivedStudents')).toMatchObject([{ studentKey: right }])
   })
 })

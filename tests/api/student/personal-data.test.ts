@@ -27,7 +27,9 @@ const params = { email: 'ZZperson@example.com' }
 const erase = () => operator.call(erasePersonalData, { params })
 const exported = () => operator.call(exportPersonalData, { params })
 
-/** Books a session with all personal details that a booking can have, and lets it take place. */
+/**
+ * The booking has all personal details that a booking can have, and its session has taken place.
+ */
 const attend = async () => {
   const booking = await world.book({
     studentName: 'Zzperson Borg',
@@ -48,7 +50,7 @@ const attend = async () => {
       version,
     },
   })
-  // The app may repeat a call with a key, so the server keeps the response.
+  // The app may repeat a call that has an idempotency key, so the server keeps the response.
   const keyed = () => ({ headers: { 'Idempotency-Key': randomUUID() } })
   await operator.call(changeBookingNotes, {
     params: { id },

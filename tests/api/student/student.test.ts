@@ -91,7 +91,7 @@ describe('students', () => {
     expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(inOrder)
   })
 
-  test('show the name and dates of their sessions, not of a later cancelled booking', async () => {
+  test('show the name and dates from their sessions, not from a later cancelled booking', async () => {
     const studentEmail = 'maria@example.com'
     await world.make.cashBooking({ studentEmail, studentName: 'Maria', sessionDate: at(-5) })
     for (const [days, paymentStatus] of [

@@ -12,7 +12,7 @@ import { useIsolatedWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useIsolatedWorld()
 
-/** Reads the entire feed into a store, as a browser does. */
+/** Reads the entire feed, as a browser does. */
 const follow = async (from?: string, kept: DeviceRecords = {}) => {
   const pages = await Array.fromAsync(feedPages(operator, from))
   for (const page of pages) storeFeedPage(kept, page)
@@ -20,7 +20,6 @@ const follow = async (from?: string, kept: DeviceRecords = {}) => {
   return { cursor, mark, kept, pages: pages.length }
 }
 
-/** Reads the feed up to its first page with records of a type. */
 const readUntil = async (type: SyncedType) => {
   const kept: DeviceRecords = {}
   for await (const page of feedPages(operator)) {

@@ -46,7 +46,7 @@ test('reads and rolled-back changes don’t change the feed’s mark', async () 
   expect(await mark()).toBe(before)
 })
 
-/** Notifications arrive in order, so once the last one is here, all others are, too. */
+/** Notifications arrive in order, so once the last one has arrived, all the others have, too. */
 const allHeard = async () => {
   const { responseCache } = world.context
   await until('The response is cached', async () => {

@@ -16,10 +16,7 @@ import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
 
-/**
- * An endpoint that edits a record, a function that creates one, and the changes that two people
- * make to it.
- */
+/** An endpoint that edits a record, a function that creates one, and two people's changes to it. */
 type Case = [Endpoint, () => Promise<{ id?: string; version: number }>, object, object]
 
 const cases: Record<string, Case> = {

@@ -19,7 +19,7 @@ const { world, operator } = useWorld()
 const make = (title = 'Buy chalk') => operator.call(createTodo, { input: { title } })
 
 describe('the to-do list', () => {
-  test('adds a task once, by default as pending, general and of medium priority', async () => {
+  test('adds a task only once, by default pending, general and of medium priority', async () => {
     const input = { id: randomUUID(), title: 'Once' }
     await Promise.all([1, 2, 3].map(() => operator.call(createTodo, { input })))
     const usual = { type: 'general', status: 'pending', priority: 'medium', completedAt: null }
@@ -99,7 +99,7 @@ describe('the to-do list', () => {
     ).toMatchObject({ title: 'Refund Joe', relatedBookingId: joe.id })
   })
 
-  test('lists tasks with a due date before all others except refunds', async () => {
+  test('lists tasks with a due date before all others except refund tasks', async () => {
     const due = await operator.call(createTodo, { input: { title: 'Due', dueOn: '2027-03-01' } })
     world.clock.advance({ minutes: 1 })
     const newer = await make('Newer')

@@ -119,7 +119,7 @@ describe('a fourth package', () => {
 })
 
 describe('a website’s packages', () => {
-  test('are deleted when a save leaves them out, or taken off sale if they have bookings', async () => {
+  test('are deleted if a save omits them, or taken off sale if they have bookings', async () => {
     await save()
     const booking = await world.book(order)
     const left = await save((all) => all.filter(({ type }) => type === 'individual'))

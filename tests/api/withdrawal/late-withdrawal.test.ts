@@ -1,11 +1,11 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { moveBooking } from '@synapse/shared/booking/contract'
+import { cancelBooking, moveBooking } from '@synapse/shared/booking/contract'
 import { previewRefund } from '@synapse/shared/refund/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useRefunds } from '#support/actors/refunds.ts'
 import { withdrawalActions } from '#support/actors/withdrawals.ts'
 
-const { world, operator, addRefundTodo, refund, refundDirectly } = useRefunds()
+const { world, operator, addRefundTodo, processTask, refundDirectly } = useRefunds()
 const { switchOn, bookEarly, pathOf, read, confirm, todosAbout, mailsTo } = withdrawalActions({
   world,
   operator,
@@ -13,7 +13,6 @@ const { switchOn, bookEarly, pathOf, read, confirm, todosAbout, mailsTo } = with
 
 beforeEach(() => switchOn())
 
-/** Replaces non-breaking spaces in a page's text. */
 const spaced = (text: string) => text.replaceAll(/&nbsp;|\u00a0/g, ' ')
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
 
@@ -42,7 +41,7 @@ describe('a withdrawal', () => {
       remaining: '60.00',
       due: '40.00',
     })
-    await world.finishJobs(refund(id, '40.00'))
+    await world.finishJobs(processTask(id, '40.00'))
     expect((await todosAbout(booking)).map((one) => one.status)).toEqual(['completed'])
     expect(await world.booking(booking.id)).toMatchObject({
       paymentStatus: 'cancelled',
@@ -64,7 +63,7 @@ describe('a withdrawal', () => {
     })
     expect(todo?.relatedData.refundDue).toBe('30.00')
     // The task stays open after a partial refund.
-    await world.finishJobs(refund(params.id, '20'))
+    await world.finishJobs(processTask(params.id, '20'))
     expect(await todosAbout(booking)).toMatchObject([
       { status: 'pending', relatedData: { refundDue: '10.00' } },
     ])
@@ -72,7 +71,7 @@ describe('a withdrawal', () => {
     expect((await todosAbout(booking)).map(({ status }) => status)).toEqual(['completed'])
   })
 
-  test('leads to a full refund even after the session if the operator moved the session into the period', async () => {
+  test('leads to a full refund even after the session if the operator moved the session into the withdrawal period', async () => {
     const booking = await world.book({ sessionDate: '2027-02-16T08:00:00Z' })
     const path = await pathOf(booking)
     await operator.call(moveBooking, {
@@ -84,7 +83,7 @@ describe('a withdrawal', () => {
     expect(await todosAbout(booking)).toMatchObject([{ relatedData: { refundDue: '60.00' } }])
   })
 
-  test('is refused after the period, even if the session is still weeks away', async () => {
+  test('is refused after the withdrawal period, even if the session is still weeks away', async () => {
     const booking = await world.book({ sessionDate: '2027-03-16T08:00:00Z' })
     const path = await pathOf(booking)
     world.clock.set('2027-02-15T22:59:59Z')
@@ -102,9 +101,22 @@ describe('a withdrawal', () => {
     const booking = await bookEarly()
     const path = await pathOf(booking)
     const { id } = await addRefundTodo(booking)
-    await world.finishJobs(refund(id))
+    await world.finishJobs(processTask(id))
     expect((await confirm(path, booking)).status).toBe(409)
-    expect((await read(path)).text).toContain('This booking is already cancelled')
+    const { text } = await read(path)
+    expect(text).toContain('This booking is already cancelled')
+    expect(text).toContain('You don’t need to withdraw')
     expect(await status(booking)).toBe('refunded')
+  })
+
+  test('from a cancelled booking whose payment was kept is possible by e-mail', async () => {
+    const booking = await bookEarly()
+    const path = await pathOf(booking)
+    await operator.call(cancelBooking, { params: { id: booking.id } })
+    expect(spaced((await read(path)).text)).toContain(
+      'you can withdraw until the end of Monday 15 February 2027 by replying to the e-mail about the cancellation',
+    )
+    world.clock.set('2027-02-15T23:00:00Z')
+    expect((await read(path)).text).toContain('You don’t need to withdraw')
   })
 })

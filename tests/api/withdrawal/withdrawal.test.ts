@@ -9,7 +9,7 @@ import { withdrawalActions } from '#support/actors/withdrawals.ts'
 import { expectPrivatePage } from '#support/expectations/expect-private-page.ts'
 import { focusedFields } from '#support/readers/served-pages.ts'
 
-const { world, operator, addRefundTodo, refund, refundsAtStripe } = useRefunds()
+const { world, operator, addRefundTodo, processTask, refundsAtStripe } = useRefunds()
 const {
   switchOn,
   switchOff,
@@ -27,7 +27,6 @@ beforeEach(() => switchOn())
 
 const kindsOf = async ({ id }: Pick<Booking, 'id'>) =>
   (await operator.call(readBooking, { params: { id } })).timeline.map(({ kind }) => kind)
-/** Replaces non-breaking spaces in a page's text. */
 const spaced = (text: string) => text.replaceAll(/&nbsp;|\u00a0/g, ' ')
 const status = async ({ id }: Pick<Booking, 'id'>) => (await world.booking(id)).paymentStatus
 const ownTime = '03:00 – 05:00 your time (New York)'
@@ -113,7 +112,7 @@ describe('a student who withdraws before the session', () => {
       relatedData: { refundDue: '60.00' },
     })
     await world.stripe.addFault({ kind: 'fail', count: 999, path: '/v1/refunds' })
-    await refund(todo?.id ?? '')
+    await processTask(todo?.id ?? '')
     expect(spaced((await read(path)).text)).toContain(
       '€60.00 is being refunded. There’s nothing more to refund.',
     )
@@ -142,7 +141,7 @@ describe('a student who withdraws before the session', () => {
     expect(await (await post(path, { name, email })).text()).toContain('You’ve withdrawn')
   })
 
-  test('sees on the booking’s page that they have withdrawn', async () => {
+  test('sees the withdrawal on the booking’s page', async () => {
     const { bookingId, checkoutSessionId } = await world.paidCheckout({ requestsEarlyStart: true })
     const booking = await world.booking(bookingId)
     await confirm(await pathOf(booking), booking)
@@ -166,9 +165,9 @@ describe('a student who withdraws before the session', () => {
     // The address isn't a guest's, so it got no invitation and mustn't get a link to the booking.
     expect(mail?.calendar).toEqual([])
     expect(mail?.text).not.toMatch(/attached|your calendar|session_id=/)
-    // Erasing the student's data erases the statement.
+    // Erasing the student's data also erases the withdrawal statement.
     const [todo] = await todosAbout(booking)
-    await world.finishJobs(refund(todo?.id ?? ''))
+    await world.finishJobs(processTask(todo?.id ?? ''))
     await operator.call(erasePersonalData, { params: { email: booking.studentEmail } })
     const { timeline } = await operator.call(readBooking, { params: { id: booking.id } })
     expect(JSON.stringify(timeline)).not.toMatch(/Maria|other@/)

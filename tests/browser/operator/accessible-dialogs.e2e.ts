@@ -1,4 +1,5 @@
-import { expect, expectAccessible } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { expect } from '#browser/journey.ts'
 import { seedDialogRecords } from '#browser/operator/support/dialogs.ts'
 import { builtInSection, testOnPhone } from '#browser/operator/support/operator.ts'
 

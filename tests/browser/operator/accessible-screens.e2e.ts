@@ -3,7 +3,8 @@ import { createClient } from '@synapse/shared/client/contract'
 import { createExpense } from '@synapse/shared/expense/contract'
 import { createProject } from '@synapse/shared/project/contract'
 import { createTrackedSession } from '@synapse/shared/tutoring/contract'
-import { desktop, expect, expectAccessible, horizontalOverflow, phone } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { desktop, expect, horizontalOverflow, phone } from '#browser/journey.ts'
 import { adminOf, builtInSection, test } from '#browser/operator/support/operator.ts'
 import { screens, student } from '#browser/operator/support/screens.ts'
 import {
@@ -18,13 +19,13 @@ import { expectTranscript } from '#browser/transcript.ts'
 import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
 /**
- * The narrowest window that shows the main columns of tables, and the narrowest that shows all
- * columns.
+ * The narrowest window that shows the main columns of tables, and the narrowest that shows all of
+ * them.
  */
 const tight = { width: 900, height: 768 }
 const smallLaptop = { width: 1056, height: 768 }
 
-/** Selectors for the navigation, which is the same on all screens. */
+/** The navigation is the same on all screens. */
 const frame = ['Main', 'Website', 'Tabs'].map((name) => `nav[aria-label="${name}"]`)
 
 /**
@@ -91,7 +92,7 @@ const expectNoWideTables = async (page: Page) => {
   await expect.poll(beyond, `${page.url()} has tables that scroll horizontally`).toEqual([])
 }
 
-/** Returns buttons and links, except those in running text, that are under 44 pixels high. */
+/** Links in running text may be lower. */
 const tooLow = (page: Page) =>
   page.evaluate(() => {
     const isMet = (element: Element, x: number, y: number) => {

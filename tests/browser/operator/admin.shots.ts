@@ -25,7 +25,7 @@ const records: Record<string, { list: Endpoint; path: (record: Ided) => string }
 }
 type Ided = { id: string; studentEmail?: string }
 
-/** The titles of the main screens, which are also captured on a large monitor. */
+/** These screens are also captured on a large monitor. */
 const main = [
   'Websites',
   'Overview',

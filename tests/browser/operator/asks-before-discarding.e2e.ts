@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { logout } from '@synapse/shared/operator/contract'
 import { createTodo, listTodos } from '@synapse/shared/todo/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
-import { callerOf, callsOf, expect, expectAccessible, newToken } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { callerOf, callsOf, expect, newToken } from '#browser/journey.ts'
 import {
   adminOf,
   builtInSection,
@@ -66,7 +67,7 @@ testOnPhone(
       await discard(page)
       await expect(dialog).toBeHidden()
     }
-    // After discarding, the dialog opens empty and closes without a question.
+    // Once its text has been discarded, the dialog opens empty and closes without asking.
     await page.getByRole('button', { name: 'Add task' }).first().click()
     await expect(title).toHaveValue('')
     await page.keyboard.press('Escape')
@@ -164,7 +165,7 @@ test('input in a dialog is restored after a reload', async ({ admin, page, conte
   await expect(dialog).toBeVisible()
   await expect(field(dialog, 'Title')).toHaveValue('Survives a reload')
 
-  // While the first tab is open, the second tab doesn't restore its draft.
+  // While the first tab is open, the second tab doesn't restore the first one's draft.
   const beside = await context.newPage()
   await adminOf(beside).open('/admin/todo', 'To Do List')
   await expect(beside.getByRole('dialog')).toHaveCount(0)
@@ -261,7 +262,7 @@ test('when the session expires, the app keeps the input and the current screen',
   await admin.signIn(product)
   await expect(page).toHaveURL(address)
   await expect(notes).toHaveValue('Half a thought')
-  // The notification may cover the button.
+  // The notification may cover the button, so close it first.
   await admin.expectToast('Welcome back!')
   await page.getByRole('button', { name: 'Save notes' }).click()
   await admin.expectToast('Notes Saved')

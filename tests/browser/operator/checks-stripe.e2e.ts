@@ -17,7 +17,7 @@ test('a payment shows its fee and payout, and a difference from Stripe’s balan
 }) => {
   const { slug } = await addWebsite(operator, 'Payouts')
   await addPaidBooking(product, operator, { name: 'Stella Stripe', website: slug })
-  // Other tests may have pending refunds.
+  // Other tests may have left pending refunds, so ignore the differences that they cause.
   const { differences } = await operator.call(refreshStripeBalance)
   for (const { id, amount } of differences)
     await operator.call(ignoreDifference, {
@@ -91,9 +91,7 @@ test('a payment shows its fee and payout, and a difference from Stripe’s balan
   await expect(admin.panel('Expenses by category')).toContainText('Stripe fees')
 })
 
-/**
- * Creates a checkout session for €45 outside the app, as the operator could in Stripe's dashboard.
- */
+/** Creates a checkout session for €45 outside the app, as in Stripe's dashboard. */
 const paymentLink = async ({ stripe }: Pick<RunningProduct, 'stripe'>): Promise<string> => {
   const answer = await fetch(`${stripe.url}/v1/checkout/sessions`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { createExpense } from '@synapse/shared/expense/contract'
 import { daysOfQuarter, quarterName, quarterOf } from '@synapse/shared/quarter/quarter'
-import { callerOf, expect, newToken } from '#browser/journey.ts'
+import { expect } from '#browser/journey.ts'
 import { adminOf, field } from '#browser/operator/support/operator.ts'
 import { testWithOwnProduct } from '#browser/own-product.ts'
 import { setBusiness, today } from '#browser/seed.ts'
@@ -11,13 +11,12 @@ const days = daysOfQuarter(quarter)
 
 testWithOwnProduct(
   'the operator closes a quarter and reopens it with a reason',
-  async ({ page, ownProduct: product }) => {
+  async ({ page, product, operator }) => {
     const admin = adminOf(page)
     await page.goto('/login')
     await admin.signIn(product)
     await admin.expectToast('Welcome back!')
     await expect(page.getByRole('heading', { level: 1, name: 'Websites' })).toBeVisible()
-    const operator = callerOf(product, await newToken(product))
     await setBusiness(operator, { vatRegimeFrom: '2020-01-01' })
     await operator.call(createExpense, {
       input: {

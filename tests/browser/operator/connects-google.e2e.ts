@@ -10,7 +10,7 @@ import {
 } from '#browser/operator/support/operator.ts'
 import { addPaidBooking, unusedSlot } from '#browser/seed.ts'
 
-/** Opens Google's consent page from the card on the settings screen, and returns the popup. */
+/** Returns the popup that the settings screen opens. */
 const openConsent = async (page: Page): Promise<Page> => {
   const opening = page.waitForEvent('popup')
   await adminOf(page)

@@ -6,7 +6,7 @@ import { callsOf, download, expect } from '#browser/journey.ts'
 import { adminOf, test } from '#browser/operator/support/operator.ts'
 import { addDraftQuote, addIssuedInvoice, setBusiness } from '#browser/seed.ts'
 
-/** Returns a picture with a transparent background as a data URL. */
+/** The background is transparent. */
 const logoOf = (page: Page, type: string) =>
   page.evaluate((type) => {
     const canvas = document.createElement('canvas')

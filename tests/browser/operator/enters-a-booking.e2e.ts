@@ -85,7 +85,6 @@ testOnPhone(
       await expect(participant(2)).toHaveValue('third@example.com')
     })
     await testOnPhone.step('a double click creates one booking', async () => {
-      // A double click creates only one booking.
       await create.dblclick()
       await admin.expectToast('Booking Created Successfully!', '€159.20 booking for Noel Zammit')
       await expect(dialog).toBeHidden()

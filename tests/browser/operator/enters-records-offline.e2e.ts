@@ -28,7 +28,6 @@ const startedEarlier = async (page: Page, minutes: number) => {
   }, minutes)
 }
 
-/** Times a session in two tabs and invoices it. */
 const timeSession = async (page: Page, other: Page) => {
   const admin = adminOf(page)
   // Other journeys add many sessions, so this session may be on the second page.
@@ -68,7 +67,8 @@ const timeSession = async (page: Page, other: Page) => {
   await expect(page).toHaveURL(/\/admin\/invoicing\/./)
   await admin.goTo(sessions, 'Time Tracking')
   await expect(row.getByRole('link', { name: /^Draft/ })).toBeVisible()
-  // Other journeys may have left uninvoiced sessions for their clients.
+  // Other journeys may have left uninvoiced sessions of other clients, so look for this client's
+  // button.
   await expect(page.getByRole('button', { name: 'Create invoice for Cellar School' })).toBeHidden()
 }
 
@@ -175,7 +175,7 @@ testOffline(
 
     await admin.goTo('/admin/time-tracking', 'Time Tracking')
     await page.getByLabel('Student').fill('W'.repeat(200))
-    // A double click doesn't stop the timer at once.
+    // A double click starts the timer but doesn't stop it again.
     await page.getByRole('button', { name: 'Start timer' }).dblclick()
     await expect.poll(() => horizontalOverflow(page)).toBe(0)
     await startedEarlier(page, 15 * 60)

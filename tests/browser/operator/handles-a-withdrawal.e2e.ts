@@ -1,7 +1,8 @@
 import { overlaps } from '@synapse/shared/availability/slot'
 import { listBookedTimes } from '@synapse/shared/booking/checkout-contract'
 import { maltaDate, maltaInstant } from '@synapse/shared/time'
-import { type Caller, expect, expectAccessible } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { type Caller, expect } from '#browser/journey.ts'
 import { builtInSection, field, testOnPhone } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, enterPassword } from '#browser/seed.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '#browser/visitor/support/booking.ts'
 import { changeBusiness } from '#support/actors/change-business.ts'
 
-/** Returns a free slot within the withdrawal period. */
+/** The slot is within the withdrawal period. */
 const nearSlot = async (operator: Caller) => {
   const booked = await operator.call(listBookedTimes)
   const starts = booked.map(({ sessionDate }) => Temporal.Instant.from(sessionDate))
@@ -60,6 +61,7 @@ testOnPhone(
         await expect(right).toContainText('If you book today, you can withdraw until the end of')
         await expect(right.getByRole('checkbox')).toHaveCount(0)
         await chooseSlot(page, await nearSlot(operator))
+        await expect(right).toContainText('you can withdraw until your session is over')
         await fillStudent(page, 'Wanda Withdraws', 'wanda@example.com')
         await page.getByRole('button', { name: /^Pay €/ }).click()
         await expect(page.getByText(/^Tick the box to have your session/)).toBeVisible()

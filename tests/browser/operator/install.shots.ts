@@ -3,7 +3,7 @@ import { builtInSection, test } from '#browser/operator/support/operator.ts'
 
 const publicFolder = fileURLToPath(new URL('../../../admin-pwa/public/', import.meta.url))
 
-/** The screens in the manifest's screenshots. Browsers show them before the app is installed. */
+/** The manifest's screenshots. Browsers show them before the app is installed. */
 const screens = [
   ['overview', builtInSection, 'Overview'],
   ['calendar', `${builtInSection}/calendar`, 'Calendar'],

@@ -90,7 +90,7 @@ test('Install is offered until the app is installed', async ({ admin, page }) =>
   await expect(install).toHaveCount(0)
 })
 
-test('files opened with the app go to Invoicing', async ({ admin, page, operator }) => {
+test('files opened with the app appear in Invoicing', async ({ admin, page, operator }) => {
   await addTodo(operator, 'On the icon')
   await page.addInitScript(() => {
     const setConsumer = (launch: unknown) => Object.assign(window, { launch })

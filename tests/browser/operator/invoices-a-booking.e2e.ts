@@ -1,4 +1,5 @@
-import { expect, expectAccessible } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { expect } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
 import { addOperatorBooking, addPaidBooking, emailOf, setBusiness } from '#browser/seed.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '#browser/seed.ts'
 import { png } from '#support/samples/files.ts'
 
-test('a search field keeps every letter while its list updates', async ({
+test('a search field keeps every typed letter while its list updates', async ({
   admin,
   page,
   operator,
@@ -132,7 +132,7 @@ test('a report doesn’t load until the year has been typed in full', async ({ a
   await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeHidden()
   await expect(calendar).toBeFocused()
 
-  // The focus also returns when the calendar's script has already been loaded.
+  // The focus returns even when the calendar's script has already been loaded.
   await page.keyboard.press('Enter')
   await expect(weekBefore).toBeFocused()
   await page.keyboard.press('Escape')
@@ -205,7 +205,7 @@ test('a form keeps its input if its draft is issued, sent or deleted elsewhere',
     await dialog.getByRole('button', { name: button }).focus()
   }
   const expectClosed = async (reason: string, name: string) => {
-    // When the operator returns to this tab, it looks for changes immediately.
+    // When the operator returns to this tab, the app checks for changes immediately.
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await expect(dialog.getByRole('alert')).toContainText(reason)
     await expect(field(dialog, 'Notes')).toHaveValue('Half a sentence')
@@ -263,7 +263,7 @@ testInNewWindow(
     await expect(unusable).toBeVisible()
     // From now on, only the test moves the clock, so that slow machines don't matter.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
-    const why = page.getByRole('tooltip').filter({ hasText: 'GOOGLE_CLIENT_ID is missing' })
+    const why = page.getByRole('tooltip').filter({ hasText: 'isn’t set up on this server' })
     await unusable.hover()
     await page.clock.runFor(600)
     await expect(why).toHaveCount(0)

@@ -30,7 +30,7 @@ test('payments, refunds and net income are added up on screen and in the CSV fil
   await page.reload()
   const total = (label: string) => admin.tile('Totals', label)
   const exporting = page.getByRole('button', { name: 'Export CSV' })
-  await test.step('a website’s payments have totals', async () => {
+  await test.step('a website’s payments are totalled', async () => {
     await expect(total('Received')).toContainText('€160.00')
     await expect(total('Refunds')).toContainText('€20.00')
     await expect(total('Revenue')).toContainText('€140.00')
@@ -143,6 +143,6 @@ test('the first page shows the latest ten transactions, and errors if they fail 
   await expect(admin.entry('Payments', 'Payer 3')).toContainText('Disputed')
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11–12 of 12 payments')).toBeVisible()
-  // Other journeys' bookings reload the list, so ignore duplicates.
+  // Other journeys' bookings cause the list to reload, so ignore repeated requests.
   await expect.poll(() => [...new Set(asked)]).toEqual(['1', '2'])
 })

@@ -80,7 +80,7 @@ testOnPhone(
       await expect(upcoming).toContainText('€60.00')
     })
 
-    await test.step('each month’s figures are in a table', async () => {
+    await test.step('a table shows each month’s figures', async () => {
       const chart = admin.panel('Revenue and sessions by month')
       await chart.getByRole('button', { name: /^Revenue and sessions/ }).click()
       await expect(chart.getByRole('table').getByRole('row')).toHaveCount(13)

@@ -27,7 +27,6 @@ type Opened = {
 }
 
 const testOpened = testOnPhone.extend<{
-  /** Opens a student's new, paid booking on a new website. */
   openPaid: (name: string, website: string) => Promise<Opened>
 }>({
   openPaid: ({ admin, operator, product, mailbox }, use) =>
@@ -273,7 +272,7 @@ test('an unknown order number shows an error, and a booking that fails to load c
 }) => {
   await page.goto('/admin/website/synapse-ai/bookings/00000000-0000-4000-8000-000000000000')
   await expect(
-    page.getByRole('heading', { name: 'No booking with that order number.' }),
+    page.getByRole('heading', { name: 'No booking with that order number' }),
   ).toBeVisible()
   const { id } = await addOperatorBooking(operator, { name: 'Rita Late' })
   await admin.failCalls(readBooking)

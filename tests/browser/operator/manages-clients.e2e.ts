@@ -25,7 +25,7 @@ testOnPhone(
 
     await page.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await page.getByRole('button', { name: 'Edit' }).click()
+    await admin.act('Edit client')
     const editing = page.getByRole('dialog', { name: 'Edit client' })
     const rate = field(editing, 'Hourly Rate (€)')
     await rate.fill('42.5o')

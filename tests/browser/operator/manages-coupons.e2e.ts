@@ -39,7 +39,6 @@ testOnPhone(
       await create.click()
       await admin.expectToast('Error', 'Failed to create coupon')
       await admin.restoreCalls()
-      // A double click creates only one coupon.
       await create.dblclick()
       await admin.expectToast('Success', 'Coupon created successfully')
       await expect(row).toHaveCount(1)

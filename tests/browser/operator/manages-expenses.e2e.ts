@@ -239,7 +239,7 @@ test('a photo larger than the size limit is resized before the upload', async ({
   await expect.poll(kept).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg' })
 })
 
-test('expenses with receipts are entered offline, and sent once online', async ({
+test('expenses with receipts are entered offline, and sent once the app is online', async ({
   admin,
   page,
   operator,

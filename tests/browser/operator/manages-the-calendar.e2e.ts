@@ -7,11 +7,10 @@ import { field, test, testOnPhone, toggleSwitch } from '#browser/operator/suppor
 import { addOperatorBooking, addWebsite, unusedBookableDay, unusedDay } from '#browser/seed.ts'
 import { openBookingPage, showDay } from '#browser/visitor/support/booking.ts'
 
-/** Expects these slots on a day. Retries, because changes take a moment to reach the page. */
+/** Retries, because changes take a moment to reach the page. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
   expect.poll(() => publicTimes(page, slug, date)).toEqual(times)
 
-/** Returns the slots that visitors can choose on a day. */
 const publicTimes = async (page: Page, slug: string, date: Temporal.PlainDate) => {
   await openBookingPage(page, `/booking/${slug}`)
   const shown = await showDay(page, date)
@@ -101,7 +100,7 @@ testOnPhone(
     await dayButton(page, date).click()
     await dialog.getByRole('button', { name: 'Unblock day' }).click()
     await admin.expectToast('Availability Updated')
-    await test.step('a slot is closed, another one opened, and both are reset', async () => {
+    await test.step('a slot is closed, another is opened, and both are reset', async () => {
       await admin.failCalls(setSlot)
       await toggleSwitch(slots.getByRole('switch', { name: '12:00 slot open' }))
       await admin.expectToast('Error', 'Failed to update availability. Please try again.')
@@ -243,7 +242,8 @@ test('the operator adds a booking in the day view and moves it in the week view'
   await session.scrollIntoViewIfNeeded()
   await session.click()
   await page.getByRole('menuitem', { name: 'Move' }).click()
-  // A session is dragged to a new time, which the draft of an earlier move must not replace.
+  // The operator drags a session to a new time, which the draft of an earlier move must not
+  // override.
   await time.fill('17:00')
   await page.reload()
   await session.scrollIntoViewIfNeeded()

@@ -80,7 +80,7 @@ testOnPhone(
     await expect(page).toHaveURL('/admin/website/luna')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-    // Links to the former URL name lead to the website.
+    // Links with the website's former URL name still work.
     await admin.open('/admin/website/cafe-luna/settings', 'Website settings')
     await expect(page).toHaveURL('/admin/website/luna/settings')
 

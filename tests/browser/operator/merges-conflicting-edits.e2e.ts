@@ -5,7 +5,8 @@ import { createClient } from '@synapse/shared/client/contract'
 import { saveRefundLimit } from '@synapse/shared/operator/contract'
 import { saveQuote } from '@synapse/shared/quote/contract'
 import { businessZone } from '@synapse/shared/time'
-import { expect, expectAccessible } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { expect } from '#browser/journey.ts'
 import { builtInSection, field, test, testOnPhone } from '#browser/operator/support/operator.ts'
 import {
   addDraftQuote,

@@ -63,7 +63,7 @@ test('the sidebar links to every screen, and keyboard users can skip it', async 
   await expectScheme(page, 'dark')
   await page.emulateMedia({ media: 'print' })
   await expectScheme(page, 'light')
-  // On paper, a list may keep its own navigation, which shows the page number.
+  // In print, a list may keep its own navigation, which shows the page number.
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await expectScheme(page, 'dark')
@@ -100,7 +100,7 @@ test('URLs and custom events open a website’s sections', async ({ admin, page 
   await page.getByRole('link', { name: 'All websites', exact: true }).click()
   await expect(page).toHaveURL('/admin')
   await page.goto('/admin/website/no-such-website')
-  await expect(page.getByText('There’s no website with that name.')).toBeVisible()
+  await expect(page.getByText('There’s no website with that name')).toBeVisible()
 })
 
 testInNewWindow(

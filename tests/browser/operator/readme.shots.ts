@@ -3,7 +3,7 @@ import { builtInSection, test } from '#browser/operator/support/operator.ts'
 
 const folder = fileURLToPath(new URL('../shots/', import.meta.url))
 
-/** The READMEs' screenshots, which are kept in the repository. */
+/** The READMEs' screenshots are kept in the repository. */
 const screens = [
   ['landing', '/'],
   ['book', '/book'],

@@ -39,9 +39,9 @@ test('a report explains its rates and compares a period with the previous one', 
   const range = page.getByRole('combobox', { name: 'Period' })
   await test.step('each rate says what it is a share of', async () => {
     await range.selectOption('Last 7 days')
-    await expect(rate('Conversion')).toContainText('50%')
+    await expect(rate('Conversion')).toContainText('50.0%')
     await expect(rate('Conversion')).toContainText('1 of 2 checkouts')
-    await expect(rate('Payment success')).toContainText('100%')
+    await expect(rate('Payment success')).toContainText('100.0%')
     await expect(rate('Payment success')).toContainText('1 of 1 card payments')
     for (const [label, meaning] of [
       ['Conversion', 'Share of the checkouts started in this period that were paid'],
@@ -92,8 +92,8 @@ test('a report explains its rates and compares a period with the previous one', 
     await expect(recent.getByRole('columnheader')).toHaveText([
       'Up to today',
       'Sessions',
-      'Annual projection',
       'Revenue',
+      'Annual projection',
     ])
     await expect(recent.getByRole('rowheader')).toHaveText([
       'Last 7 days',
@@ -159,7 +159,7 @@ test('the VAT return shows every quarter’s sales by country, and warns close t
   await expect(page.getByText('Close to the €10,000 limit')).toBeVisible()
 })
 
-test('the books keep a new start date if the end date is entered immediately afterwards', async ({
+test('the books keep a newly entered start date even if the end date is entered immediately afterwards', async ({
   admin,
   page,
 }) => {

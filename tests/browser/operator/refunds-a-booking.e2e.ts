@@ -5,7 +5,6 @@ import type { RunningProduct } from '#browser/product.ts'
 import { addOperatorBooking, addPaidBooking } from '#browser/seed.ts'
 import { addRefundTodo } from '#support/actors/add-refund-todo.ts'
 
-/** Returns a payment's Stripe refunds. */
 const refundsAtStripe = async (product: RunningProduct, session: string) => {
   const sessions = await product.stripe.sessions({})
   const intent = sessions.find(({ id }) => id === session)?.payment_intent
@@ -36,7 +35,6 @@ testOnPhone(
       await page.reload()
       await expect(amount).toHaveValue('20,50')
       await expect(dialog).toContainText('The session won’t be cancelled.')
-      // A double click refunds only once.
       await dialog.getByRole('button', { name: 'Refund €20.50' }).dblclick()
       await admin.expectToast('Refund Processed', `€20.50 was refunded to ${name}.`)
       await expect(dialog).toBeHidden()
@@ -73,14 +71,14 @@ testOnPhone(
     })
     await test.step('refunds the rest when the job is retried', async () => {
       await admin.goTo('/admin/settings?tab=connections', 'Settings')
-      await expect(admin.panel('Failed jobs')).toContainText('1 failed')
-      await admin.panel('Failed jobs').getByRole('link', { name: 'Show failed jobs' }).click()
-      const row = admin.entry('Failed jobs', `Refund of €30.00 to ${name}`)
+      await expect(admin.panel('Problems')).toContainText('1 failed')
+      await admin.panel('Problems').getByRole('link', { name: 'Show problems' }).click()
+      const row = admin.entry('Problems', `Refund of €30.00 to ${name}`)
       await expect(row).toContainText(reason)
       await admin.failOnce(
         retryJob,
         () => row.getByRole('button', { name: /^Retry/ }).click(),
-        'Couldn’t retry the job',
+        'Couldn’t retry',
       )
       await admin.expectToast('Retrying')
       await expect(row).toHaveCount(0)

@@ -38,7 +38,7 @@ test('Ctrl+K finds and opens bookings, students, clients and screens', async ({
 
   await page.getByRole('button', { name: /^Search.*Ctrl K/ }).click()
   for (const [text, ...found] of [
-    ['failed jobs', 'Failed jobsAll websites'],
+    ['problems', 'ProblemsAll websites'],
     ['quarters', 'QuartersAll websites'],
     ['website settings', 'Website settingsPalette'],
     ['quotes', 'QuotesPalette', 'QuotesAll websites'],

@@ -30,7 +30,7 @@ test('deleting a refund task needs a confirmation and can’t be undone', async 
   await expect(admin.entry('Tasks', name)).toHaveCount(0)
 })
 
-/** Screens of different kinds, each with the call that loads its content and the error it shows. */
+/** Each screen has the call that loads its content and the error it shows. */
 const failures = [
   ['/admin', listWebsites, 'Couldn’t load the websites.'],
   ['/admin/todo', listTodos, 'Couldn’t load the to-do list.'],
@@ -41,7 +41,7 @@ const failures = [
 // Each screen has its own test, because the feed's first response contains the data for all of
 // them.
 for (const [screen, endpoint, error] of failures)
-  test(`if ${endpoint.path} fails, ${screen} shows an error and can be loaded again`, async ({
+  test(`if ${endpoint.path} fails, ${screen} shows an error, and loading can be retried`, async ({
     admin,
     page,
   }) => {

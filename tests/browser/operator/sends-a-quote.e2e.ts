@@ -1,7 +1,8 @@
 import { createClient } from '@synapse/shared/client/contract'
 import { creditInvoice, issueInvoice } from '@synapse/shared/invoice/contract'
 import { answerQuote, sendQuote } from '@synapse/shared/quote/contract'
-import { type Caller, download, expect, expectAccessible } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { type Caller, download, expect } from '#browser/journey.ts'
 import { builtInSection, field, test } from '#browser/operator/support/operator.ts'
 import { addDraftQuote, addWebsite, setBusiness, unusedDay } from '#browser/seed.ts'
 import { changePackages } from '#support/actors/change-packages.ts'
@@ -44,7 +45,7 @@ test('a client accepts a quote through the link in the e-mail, and it becomes an
 
   await test.step('the quote is sent, after which it can only be withdrawn', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Team Training' })).toBeVisible()
-    // A double click opens the question, but neither answers nor closes it.
+    // A double click opens the confirmation dialog, but neither confirms nor closes it.
     await page.getByRole('button', { name: 'Send quote' }).dblclick()
     const asked = page.getByRole('dialog', { name: 'Send this quote?' })
     await expect(asked).toContainText(email)

@@ -6,7 +6,7 @@ import {
   expectAllSent,
   notesOf,
   saveNotes,
-  todoOf,
+  todosTitled,
   unsentButton,
   visitUntilSynced,
 } from '#browser/operator/support/offline.ts'
@@ -55,7 +55,7 @@ testOffline(
     await faultyProxy.recover()
     await admin.eventually((soon) => soon(unsentButton(page)).toHaveText('3 unsent'))
     await expect
-      .poll(() => todoOf(operator, 'Two hands, mine'))
+      .poll(() => todosTitled(operator, 'Two hands, mine'))
       .toMatchObject([{ priority: 'high' }])
 
     await unsentButton(page).click()
@@ -116,6 +116,6 @@ testOffline(
     await expect(page.getByRole('textbox', { name: 'Notes', exact: true })).toHaveValue('')
     await faultyProxy.recover()
     await expectAllSent(page)
-    expect(await todoOf(operator, 'Count the jars')).toMatchObject([{ status: 'completed' }])
+    expect(await todosTitled(operator, 'Count the jars')).toMatchObject([{ status: 'completed' }])
   },
 )

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { archiveBooks } from '@synapse/shared/report/contract'
 import { Secret, TOTP } from 'otpauth'
-import { callsOf, download, expect, expectAccessible } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { callsOf, download, expect } from '#browser/journey.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
 import { testWithOwnProduct } from '#browser/own-product.ts'
 
-/** Adds a virtual security key that confirms every request. */
+/** The virtual key confirms every request. */
 const addSecurityKey = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -31,7 +32,7 @@ const expectSignedIn = async (page: Page) => {
 
 testWithOwnProduct(
   'signing in takes an app, a passkey or a recovery code',
-  async ({ page, ownProduct: product }) => {
+  async ({ page, product }) => {
     const admin = adminOf(page)
     await addSecurityKey(page)
     await page.goto('/login')

@@ -9,7 +9,7 @@ import { sendJson } from '#support/calls/send-json.ts'
 
 testSignedOutInNewWindow.use({ viewport: phone })
 
-/** Returns the names of the scripts on the current page, in the order they were loaded. */
+/** Returns the scripts in the order they were loaded. */
 const loadedScripts = async (page: Page) => {
   const urls = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
@@ -91,7 +91,7 @@ testSignedOutInNewWindow(
     await expect(page.getByText('Total Revenue')).toBeVisible()
     await expect.poll(() => loadedScripts(page)).toEqual(inHome)
 
-    await test.step('signing out applies to every tab, without waiting for the server', async () => {
+    await test.step('signing out takes effect in every tab, without waiting for the server', async () => {
       const other = await context.newPage()
       await other.goto('/admin/todo')
       await expect(other.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
@@ -157,7 +157,7 @@ test('the operator sees all signed-in devices, and signs one out', async ({
 }) => {
   const other = await openStranger()
   const { username, password } = product
-  // Sign in on another device, with a name that no other test uses.
+  // Sign in on another device. No other test uses a device with this name.
   const { body } = await sendJson(`${product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile) Gecko/152.0 Firefox/152.0' },
@@ -178,7 +178,7 @@ test('the operator sees all signed-in devices, and signs one out', async ({
   // The other device learns from its next request that it was signed out.
   await adminOf(other).requestFeedNow()
   await expect(other).toHaveURL(/\/login$/)
-  // Going back opens a different screen from the one that was open last.
+  // Signing in opens the screen that Back leads to, not the one that was open last.
   const toReturn = other.getByText('Sign in to continue where you left off.')
   await expect(toReturn).toBeVisible()
   await other.goBack()

@@ -36,7 +36,7 @@ testUncached(
     await page.getByRole('button', { name: 'Check for updates' }).click()
     await expect(note(page)).toContainText('A new version is ready', { timeout: 90_000 })
     await expect(note(other)).toContainText('A new version is ready')
-    // The note about the update isn't visible, because it would be behind the dialog.
+    // The note about the update is hidden while a dialog is open, because it would be behind it.
     await other.bringToFront()
     await other.getByRole('button', { name: 'Add task' }).first().click()
     await expect(other.getByRole('dialog', { name: 'Add task' })).toBeVisible()

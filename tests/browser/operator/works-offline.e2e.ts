@@ -15,7 +15,7 @@ import {
   notesOf,
   pendingBadge,
   saveNotes,
-  todoOf,
+  todosTitled,
   unsentButton,
   visitUntilSynced,
 } from '#browser/operator/support/offline.ts'
@@ -96,7 +96,7 @@ testOffline(
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('In the cellar')
       await dialog.getByRole('button', { name: 'Block day' }).click()
       await expect(dialog.getByText('In the cellar')).toBeVisible()
-      // Wait until the form is saved, because until then, Escape would ask whether to discard the
+      // Wait until the form is saved. Until then, pressing Escape would ask whether to discard the
       // reason.
       await admin.expectToast('Availability Updated')
       await page.keyboard.press('Escape')
@@ -128,10 +128,10 @@ testOffline(
 
     await testOffline.step('has applied each change once', async () => {
       for (const title of [`Fetch the wine, ${name}`, `Count the jars, ${name}`]) {
-        const [todo, ...others] = await todoOf(operator, title)
+        const [todo, ...others] = await todosTitled(operator, title)
         expect(others).toEqual([])
         expect(todo).toMatchObject({ status: 'completed', version: 2 })
-        // The server's clock decides when the task was completed.
+        // The completion time comes from the server's clock.
         const minutesAgo = (Date.now() - Date.parse(todo?.completedAt ?? '')) / 60_000
         expect(Math.abs(minutesAgo)).toBeLessThan(10)
       }
@@ -168,7 +168,7 @@ testOffline(
     const deleting = page.waitForResponse(callsOf(deleteTodo))
     await admin.chooseAction(sent.title, 'Delete')
     await (await deleting).finished()
-    await expect.poll(() => todoOf(operator, sent.title)).toEqual([])
+    await expect.poll(() => todosTitled(operator, sent.title)).toEqual([])
     await faultyProxy.refuseConnections()
     await undo('Task Restored')
     await expect(admin.entry('Tasks', sent.title)).toBeVisible()
@@ -182,9 +182,9 @@ testOffline(
     faultyProxy.dropAnswers()
     await faultyProxy.recover()
     await expectAllSent(page)
-    expect(await todoOf(operator, sent.title)).toEqual([sent])
-    expect(await todoOf(operator, kept.title)).toEqual([kept])
-    expect(await todoOf(operator, begun.title)).toMatchObject([
+    expect(await todosTitled(operator, sent.title)).toEqual([sent])
+    expect(await todosTitled(operator, kept.title)).toEqual([kept])
+    expect(await todosTitled(operator, begun.title)).toMatchObject([
       { status: 'in_progress', completedAt: null, version: 4 },
     ])
   },
@@ -215,13 +215,15 @@ testOffline(
     }, signedIn)
     await page.reload()
     await expect(page.getByText('You have unsent changes')).toBeVisible()
-    expect(await todoOf(operator, 'Outlives its session')).toMatchObject([{ status: 'pending' }])
+    expect(await todosTitled(operator, 'Outlives its session')).toMatchObject([
+      { status: 'pending' },
+    ])
 
     await admin.signIn(product)
     await expect(page.getByRole('heading', { level: 1, name: 'To Do List' })).toBeVisible()
     await expect(admin.entry('Tasks', 'Outlives its session')).toContainText('Completed')
     await expect
-      .poll(() => todoOf(operator, 'Outlives its session'))
+      .poll(() => todosTitled(operator, 'Outlives its session'))
       .toMatchObject([{ status: 'completed' }])
 
     const other = await context.newPage()
@@ -244,7 +246,7 @@ testOffline(
     await expect.poll(databases).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
     await faultyProxy.recover()
-    expect(await todoOf(operator, 'Never sent')).toMatchObject([{ status: 'pending' }])
+    expect(await todosTitled(operator, 'Never sent')).toMatchObject([{ status: 'pending' }])
   },
 )
 
@@ -267,7 +269,7 @@ testOffline(
     await faultyProxy.recover()
     await admin.eventually((soon) => soon(admin.entry('Tasks', 'Deleted elsewhere')).toHaveCount(0))
     await expectAllSent(page)
-    expect(await todoOf(operator, 'Told to a wall')).toMatchObject([
+    expect(await todosTitled(operator, 'Told to a wall')).toMatchObject([
       { status: 'completed', version: 2 },
     ])
 
@@ -284,7 +286,7 @@ testOffline(
     await expect(admin.entry('Tasks', 'Asked again')).toContainText('Completed')
     isInTrouble = false
     await admin.eventually(async () =>
-      expect(await todoOf(operator, 'Asked again')).toMatchObject([
+      expect(await todosTitled(operator, 'Asked again')).toMatchObject([
         { status: 'completed', version: 2 },
       ]),
     )

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { weekOf } from '@synapse/shared/availability/month-grid'
 import { formatDayYear, formatShortDay } from '@synapse/shared/time'
 import { desktop, expect, phone } from '#browser/journey.ts'
 import { calendarUrl, dayButton } from '#browser/operator/support/calendar.ts'
@@ -40,7 +41,7 @@ const expectMarkedTab = async (page: Page) => {
   await expect.poll(() => looks(menu)).toEqual(quiet)
 }
 
-/** Expects a dialog at the bottom that doesn't fill the screen. */
+/** The dialog is at the bottom and doesn't fill the screen. */
 const expectSheet = (dialog: Locator) =>
   expect
     .poll(async () => {
@@ -183,7 +184,7 @@ test('tapping a day lists its sessions below the month', async ({ admin, page, o
   await expect(panel.getByRole('listitem')).toContainText(/Tina Tap\s*12:00/)
 })
 
-test('the week shows seven days, and the selected day’s sessions and free slots below', async ({
+test('the week lists the sessions and free slots of all its days, and a tap shows a day', async ({
   admin,
   page,
   operator,
@@ -199,7 +200,9 @@ test('the week shows seven days, and the selected day’s sessions and free slot
   await dayButton(page, date).click()
   await expect(page).toHaveURL(new RegExp(`date=${date}`))
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const day of weekOf(date)) await expect(admin.panel(formatShortDay(day))).toBeVisible()
   const panel = admin.panel(formatShortDay(date))
+  await expect(panel.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await expect(panel.getByRole('list', { name: 'Sessions on this day' })).toHaveText(/Wim Week/)
   await panel.getByRole('button', { name: `Book 15:00, ${formatDayYear(date)}` }).click()
   await expect(page.getByRole('dialog', { name: 'Create Admin Booking' })).toContainText('15:00')

@@ -41,7 +41,6 @@ testOnPhone(
       await create.click()
       await admin.expectToast('Couldn’t add the task')
       await admin.restoreCalls()
-      // A double click adds only one task.
       await create.dblclick()
       await admin.expectToast('Task Added', title)
       await expect(row).toHaveCount(1)

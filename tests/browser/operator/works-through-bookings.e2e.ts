@@ -38,7 +38,7 @@ test('the operator searches, filters, sorts and exports bookings', async ({
   const list = 'Completed bookings'
   const completed = page.getByRole('tab', { name: /^Completed/ })
   const pending = page.getByRole('tab', { name: /^Pending/ })
-  await test.step('upcoming bookings are sorted by date, also on a tablet', async () => {
+  await test.step('upcoming bookings are sorted by date, including on a tablet', async () => {
     await expect(completed).toContainText('4')
     await expect(pending).toContainText('1')
     // Upcoming bookings are sorted by date.
@@ -48,6 +48,14 @@ test('the operator searches, filters, sorts and exports bookings', async ({
     const join = admin.entry(list, 'Paying Guest').getByRole('link', { name: /^Join/ })
     await expect(join).toHaveAccessibleName('Join session')
     await expectTranscript(page.getByRole('main'), 'bookings')
+    await admin
+      .entry(list, 'Paying Guest')
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await expect(page.getByRole('menuitem', { name: 'Join session' })).toBeVisible()
+    await page.context().grantPermissions(['clipboard-write'])
+    await page.getByRole('menuitem', { name: 'Copy meeting link' }).click()
+    await admin.expectToast('Meeting Link Copied')
     // Tablets show the type below the date.
     const window = page.viewportSize()
     await page.setViewportSize({ width: 768, height: 1024 })
@@ -149,7 +157,7 @@ test('the operator searches, filters, sorts and exports bookings', async ({
   })
 })
 
-test('bookings that fail to load show an error, and can be loaded again', async ({
+test('bookings that fail to load show an error, and loading can be retried', async ({
   admin,
   page,
 }) => {

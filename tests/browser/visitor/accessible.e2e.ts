@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { mailHtml } from '@synapse/api/mail/content'
-import {
-  expect,
-  expectAccessible,
-  horizontalOverflow,
-  switchTheme,
-  test,
-} from '#browser/journey.ts'
-import { addWebsite } from '#browser/seed.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { expect, horizontalOverflow, switchTheme, testSignedOut } from '#browser/journey.ts'
+import { addWebsite, unusedBookableDay } from '#browser/seed.ts'
 import { expectTranscript } from '#browser/transcript.ts'
-import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/support/booking.ts'
+import { choosePackage, chooseSlot, openBookingPage } from '#browser/visitor/support/booking.ts'
 
 /**
  * Pages whose content depends on the device, and pages that differ from others only in their text.
@@ -17,33 +12,37 @@ import { choosePackage, chooseTime, openBookingPage } from '#browser/visitor/sup
 const designed = ['/', '/book']
 const plain = ['/booking-success', '/terms', '/privacy', '/no-such-page']
 
-test('every page is accessible in both themes at all widths', async ({ page, operator }) => {
-  const { slug } = await addWebsite(operator, 'Readable')
-  for (const address of [...designed, ...plain, `/terms/${slug}`])
-    await test.step(address, async () => {
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto(address)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-      if (address === '/')
-        // Other journeys change the contact details in the footer.
-        await expectTranscript(page.locator('body'), 'landing', [
-          'region "Next available',
-          'contentinfo',
-        ])
-      await show(page, 'dark')
-      await expectAccessible(page, { onlyColours: true })
-      await show(page, 'light')
-      for (const width of [1920, 768, 360, 320]) await expectNoScrollSideways(page, width)
-      if (designed.includes(address)) await expectAccessible(page)
-      const setFontSize = await openFontSettings(page)
-      await setFontSize(32)
-      for (const width of [320, 390, 768, 1024, 1280]) await expectNoScrollSideways(page, width)
-      await setFontSize(16)
-    })
-})
+testSignedOut(
+  'every page is accessible in both themes at all widths',
+  async ({ page, operator }) => {
+    const { slug } = await addWebsite(operator, 'Readable')
+    for (const address of [...designed, ...plain, `/terms/${slug}`])
+      await testSignedOut.step(address, async () => {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(address)
+        // On the landing page, the available times load only when the visitor scrolls to them.
+        if (address !== '/') await expect(page.locator('.skeleton')).toHaveCount(0)
+        await expectAccessible(page)
+        if (address === '/')
+          // Other journeys change the contact details in the footer.
+          await expectTranscript(page.locator('body'), 'landing', [
+            'region "Next available',
+            'contentinfo',
+          ])
+        await show(page, 'dark')
+        await expectAccessible(page, { onlyColours: true })
+        await show(page, 'light')
+        for (const width of [1920, 768, 360, 320]) await expectNoScrollSideways(page, width)
+        if (designed.includes(address)) await expectAccessible(page)
+        const setFontSize = await openFontSettings(page)
+        await setFontSize(32)
+        for (const width of [320, 390, 768, 1024, 1280]) await expectNoScrollSideways(page, width)
+        await setFontSize(16)
+      })
+  },
+)
 
-test('an e-mail with a long word fits on a phone’s screen', async ({ page }) => {
+testSignedOut('an e-mail with a long word fits on a phone’s screen', async ({ page }) => {
   const word = 'long'.repeat(40)
   await page.setContent(
     mailHtml({
@@ -68,11 +67,11 @@ test('an e-mail with a long word fits on a phone’s screen', async ({ page }) =
   await expectNoScrollSideways(page, 320)
 })
 
-test('the chosen package, day and slot stand out in forced colours', async ({ page }) => {
+testSignedOut('the chosen package, day and slot stand out in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openBookingPage(page)
   await choosePackage(page, 'Duo')
-  await chooseTime(page, { time: '09:00' })
+  await chooseSlot(page, { date: unusedBookableDay(), time: '09:00' })
   await page.mouse.move(0, 0)
   const look = (selector: string) =>
     page.locator(selector).evaluateAll((all) =>

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import { businessZone, formatDayYear } from '@synapse/shared/time'
-import { desktop, expect, phone, test } from '#browser/journey.ts'
+import { desktop, expect, phone, testSignedOut } from '#browser/journey.ts'
+import { unusedBookableDay } from '#browser/seed.ts'
 import {
   choosePackage,
-  chooseTime,
+  chooseSlot,
   listedTimes,
   openBookingPage,
   payButton,
+  showDay,
 } from '#browser/visitor/support/booking.ts'
 
 const chosen = (page: Page) => page.getByText(/^You’ve chosen: /)
@@ -21,45 +23,47 @@ const chooseNextSlot = async (page: Page) => {
   await expect(chosen(page)).toBeVisible()
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: phone })
+testSignedOut.describe('on a phone', () => {
+  testSignedOut.use({ viewport: phone })
 
-  test('the first screen shows the next free slot, and a bar shows the chosen package and slot', async ({
-    page,
-  }) => {
+  testSignedOut(
+    'the first screen shows the next free slot, and a bar shows the chosen package and slot',
+    async ({ page }) => {
+      await openBookingPage(page)
+      const bar = page.locator('.pay-bar')
+      await expect(bar).toBeHidden()
+      await chooseNextSlot(page)
+      await expect(bar).toBeInViewport()
+      await expect(bar).toContainText(/Individual.*, \d\d:\d\d.*€60\.00/)
+      await payButton(page).scrollIntoViewIfNeeded()
+      await expect(bar).toBeHidden()
+    },
+  )
+})
+
+testSignedOut(
+  'the first screen shows the calendar with the next free slot beside it',
+  async ({ page }) => {
     await openBookingPage(page)
-    const bar = page.locator('.pay-bar')
-    await expect(bar).toBeHidden()
     await chooseNextSlot(page)
-    await expect(bar).toBeInViewport()
-    await expect(bar).toContainText(/Individual.*, \d\d:\d\d.*€60\.00/)
-    await payButton(page).scrollIntoViewIfNeeded()
-    await expect(bar).toBeHidden()
-  })
-})
+    // The calendar shows at least five weeks, starting with the current week.
+    const weeks = page.getByRole('grid').locator('tbody').getByRole('row')
+    await expect(weeks.first().locator('[aria-current="date"]')).toHaveCount(1)
+    expect(await weeks.count()).toBeGreaterThanOrEqual(5)
+    await expect(weeks.nth(4).getByRole('button')).toHaveCount(7)
+    const grid = await page.getByRole('grid').boundingBox()
+    const time = await listedTimes(page).first().boundingBox()
+    expect(time?.x).toBeGreaterThan((grid?.x ?? 0) + (grid?.width ?? 0))
+  },
+)
 
-test('the first screen shows the calendar with the next free slot beside it', async ({ page }) => {
+testSignedOut('browsing other days and months keeps the chosen slot', async ({ page }) => {
+  const [later, earlier] = [unusedBookableDay(), unusedBookableDay()]
   await openBookingPage(page)
-  await chooseNextSlot(page)
-  // The calendar shows at least five weeks, starting with the current week.
-  const weeks = page.getByRole('grid').locator('tbody').getByRole('row')
-  await expect(weeks.first().locator('[aria-current="date"]')).toHaveCount(1)
-  expect(await weeks.count()).toBeGreaterThanOrEqual(5)
-  await expect(weeks.nth(4).getByRole('button')).toHaveCount(7)
-  const grid = await page.getByRole('grid').boundingBox()
-  const time = await listedTimes(page).first().boundingBox()
-  expect(time?.x).toBeGreaterThan((grid?.x ?? 0) + (grid?.width ?? 0))
-})
-
-test('browsing other days and months keeps the chosen slot', async ({ page }) => {
-  await openBookingPage(page)
-  await chooseTime(page, { day: 5, time: '09:00' })
+  await chooseSlot(page, { date: earlier, time: '09:00' })
 
   const time = await chosen(page).textContent()
-  await page
-    .getByRole('button', { name: /: Multiple slots available$/ })
-    .nth(3)
-    .click()
+  await (await showDay(page, later)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(chosen(page)).toHaveText(time ?? '')
   // The list shows the slots of the newly chosen day.
@@ -70,9 +74,11 @@ test('browsing other days and months keeps the chosen slot', async ({ page }) =>
   await choosePackage(page, 'Group')
   await expect(listedTimes(page).first()).toContainText('09:00 – 11:30')
   await expect(chosen(page)).toContainText('09:00 – 11:30')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(chosen(page)).toContainText('09:00 – 11:30')
 })
 
-test('a day’s dialog takes the focus, and returns it when closed', async ({ page }) => {
+testSignedOut('a day’s dialog takes the focus, and returns it when closed', async ({ page }) => {
   await openBookingPage(page)
   const dialog = page.getByRole('dialog', { name: 'Choose a time' })
   const day = page.getByRole('button', { name: /: Multiple slots available$/ }).nth(2)
@@ -96,7 +102,7 @@ test('a day’s dialog takes the focus, and returns it when closed', async ({ pa
   await expect(page.locator('.day[tabindex="0"]')).toHaveCount(1)
 })
 
-test('the calendar opens at the day in the URL', async ({ page }) => {
+testSignedOut('the calendar opens at the day in the URL', async ({ page }) => {
   const today = Temporal.Now.plainDateISO(businessZone)
   const monday = today.add({ days: 22 - today.dayOfWeek })
   await openBookingPage(page, `/book?date=${monday}`)

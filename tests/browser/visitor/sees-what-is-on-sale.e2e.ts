@@ -4,11 +4,10 @@ import { validateCoupon } from '@synapse/shared/coupon/contract'
 import { listWebsites } from '@synapse/shared/website/contract'
 import type { Caller } from '#browser/journey.ts'
 import {
-  callerOf,
   callsOf,
   expect,
-  newToken,
-  test,
+  phone,
+  testSignedOut,
   testSignedOutInNewWindow,
 } from '#browser/journey.ts'
 import { testWithOwnProduct } from '#browser/own-product.ts'
@@ -25,7 +24,6 @@ import { changePackages } from '#support/actors/change-packages.ts'
 
 type Offer = { type: string; label: string; price: string; isOffered: boolean }
 
-/** Changes a package of a website. */
 const setOffer = (operator: Caller, id: string, type: string, changes: Partial<Offer>) =>
   changePackages(operator, id, (packages) =>
     packages.map((offer) => ({ ...offer, ...(offer.type === type && changes) })),
@@ -50,8 +48,7 @@ testWithOwnProduct.describe('the website without scripts', () => {
 
   testWithOwnProduct(
     'all content is visible, and the booking page explains how to book',
-    async ({ page, ownProduct }) => {
-      const operator = callerOf(ownProduct, await newToken(ownProduct))
+    async ({ page, operator }) => {
       const [website] = await operator.call(listWebsites)
       const id = website?.id ?? ''
       const { packages } = await changePackages(operator, id, (all) => [...all, ...more])
@@ -125,57 +122,63 @@ testSignedOutInNewWindow(
   },
 )
 
-test('on a phone, a free slot is on the first screen even with six packages', async ({
-  page,
-  operator,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const { id, slug } = await addWebsite(operator, 'Large Offer')
-  await changePackages(operator, id, (packages) => [...packages, ...more])
-  await openBookingPage(page, `/booking/${slug}`)
-  await expect(cards(page)).toHaveCount(6)
-  await expect(listedTimes(page).first()).toBeInViewport({ ratio: 1 })
-})
+testSignedOut(
+  'on a phone, a free slot is on the first screen even with six packages',
+  async ({ page, operator }) => {
+    await page.setViewportSize(phone)
+    const { id, slug } = await addWebsite(operator, 'Large Offer')
+    await changePackages(operator, id, (packages) => [...packages, ...more])
+    await openBookingPage(page, `/booking/${slug}`)
+    await expect(cards(page)).toHaveCount(6)
+    await expect(listedTimes(page).first()).toBeInViewport({ ratio: 1 })
+  },
+)
 
-test('a page whose first package is free doesn’t ask for a card', async ({ page, operator }) => {
-  const { id, slug } = await addWebsite(operator, 'Taster')
-  await setOffer(operator, id, 'individual', { price: '0.00' })
-  await openBookingPage(page, `/booking/${slug}`)
-  await expect(page.getByText('There’s nothing to pay.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Book for free' })).toBeVisible()
-})
+testSignedOut(
+  'a page whose first package is free doesn’t ask for a card',
+  async ({ page, operator }) => {
+    const { id, slug } = await addWebsite(operator, 'Taster')
+    await setOffer(operator, id, 'individual', { price: '0.00' })
+    await openBookingPage(page, `/booking/${slug}`)
+    await expect(page.getByText('There’s nothing to pay.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Book for free' })).toBeVisible()
+  },
+)
 
-test('a restored form says that its package is no longer available', async ({ page, operator }) => {
-  const { id, slug } = await addWebsite(operator, 'Gone Later')
-  await openBookingPage(page, `/booking/${slug}`)
-  await choosePackage(page, 'Duo')
-  await setOffer(operator, id, 'duo', { isOffered: false })
-  await openBookingPage(page, `/booking/${slug}`)
-  const gone = page
-    .getByRole('status')
-    .filter({ hasText: 'The package you chose is no longer available. Here’s what is.' })
-  await expect(gone).toBeVisible()
-  await expect(page.getByRole('radio', { name: /^Individual/ })).toBeChecked()
-  await choosePackage(page, 'Group')
-  await expect(gone).toBeHidden()
-})
+testSignedOut(
+  'a restored form says that its package is no longer available',
+  async ({ page, operator }) => {
+    const { id, slug } = await addWebsite(operator, 'Gone Later')
+    await openBookingPage(page, `/booking/${slug}`)
+    await choosePackage(page, 'Duo')
+    await setOffer(operator, id, 'duo', { isOffered: false })
+    await openBookingPage(page, `/booking/${slug}`)
+    const gone = page
+      .getByRole('status')
+      .filter({ hasText: 'The package you chose is no longer available. Here’s what is.' })
+    await expect(gone).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Individual/ })).toBeChecked()
+    await choosePackage(page, 'Group')
+    await expect(gone).toBeHidden()
+  },
+)
 
-test('if the price has changed, the coupon is checked once, for the new price', async ({
-  page,
-  operator,
-}) => {
-  const { id, slug } = await addWebsite(operator, 'Dearer Later')
-  await addCoupon(operator, { code: 'STILLTEN' })
-  const checked: string[] = []
-  page.on('request', (request) => {
-    if (callsOf(validateCoupon).test(request.url())) checked.push(request.postDataJSON().amount)
-  })
-  await openBookingPage(page, `/booking/${slug}?code=stillten`)
-  await chooseSlot(page, await unusedSlot(operator))
-  await fillStudent(page, 'Sam Surprised', 'sam@example.com')
-  await setOffer(operator, id, 'individual', { price: '80.00' })
-  await page.getByRole('button', { name: 'Pay €54.00' }).click()
-  await expect(page.getByRole('button', { name: 'Pay €72.00' })).toBeVisible()
-  expect(await page.getByText('Coupon Applied!').isVisible()).toBe(false)
-  expect(checked).toEqual(['60.00', '80.00'])
-})
+testSignedOut(
+  'if the price has changed, the coupon is checked once, for the new price',
+  async ({ page, operator }) => {
+    const { id, slug } = await addWebsite(operator, 'Dearer Later')
+    await addCoupon(operator, { code: 'STILLTEN' })
+    const checked: string[] = []
+    page.on('request', (request) => {
+      if (callsOf(validateCoupon).test(request.url())) checked.push(request.postDataJSON().amount)
+    })
+    await openBookingPage(page, `/booking/${slug}?code=stillten`)
+    await chooseSlot(page, await unusedSlot(operator))
+    await fillStudent(page, 'Sam Surprised', 'sam@example.com')
+    await setOffer(operator, id, 'individual', { price: '80.00' })
+    await page.getByRole('button', { name: 'Pay €54.00' }).click()
+    await expect(page.getByRole('button', { name: 'Pay €72.00' })).toBeVisible()
+    expect(await page.getByText('Coupon Applied!').isVisible()).toBe(false)
+    expect(checked).toEqual(['60.00', '80.00'])
+  },
+)

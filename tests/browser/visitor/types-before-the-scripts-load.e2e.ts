@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, testSignedOutInNewWindow } from '#browser/journey.ts'
+import { expectAccessible } from '#browser/expect-accessible.ts'
+import { expect, testSignedOutInNewWindow } from '#browser/journey.ts'
 import { addCoupon, unusedSlot } from '#browser/seed.ts'
 import { delayScripts, fillStudent, openBookingPage } from '#browser/visitor/support/booking.ts'
 

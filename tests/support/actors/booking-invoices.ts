@@ -26,7 +26,6 @@ export const bookingInvoiceActions = ({ operator }: Pick<TestWorld, 'operator'>)
     invoices,
     draftOf,
     addClient,
-    /** Issues a booking's invoice. */
     issuedOf: async (booking: Booked) => {
       await addClient(booking)
       return invoices.issue((await draftOf(booking.id)).id)
@@ -41,7 +40,6 @@ export const bookingInvoiceActions = ({ operator }: Pick<TestWorld, 'operator'>)
 
 type Options = {
   business?: BusinessChanges
-  /** The initial time. */
   at?: string
   used?: TestWorld
 }

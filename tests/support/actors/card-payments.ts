@@ -13,7 +13,6 @@ export const cardPaymentActions = ({ world, operator }: TestWorld) => {
   }
   return {
     paidByCard,
-    /** Creates an invoice whose payment the cardholder disputes. */
     disputed: async () => {
       const { invoice, session } = await paidByCard()
       const dispute = await openDispute(world, session)

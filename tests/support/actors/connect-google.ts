@@ -1,7 +1,7 @@
 import { finishGoogleAuth, startGoogleAuth } from '@synapse/shared/meeting/contract'
 import type { World } from '#support/world/world.ts'
 
-/** A Google consent flow, with the cookie of the browser that started it. */
+/** `cookie` belongs to the browser that started the flow. */
 type Consent = { authUrl: string; cookie: string }
 
 /** Requests Google's consent page as the admin app does. */

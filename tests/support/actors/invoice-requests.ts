@@ -1,7 +1,6 @@
 import { clientPageActions, linkInConfirmation } from '#support/actors/client-page.ts'
 import type { World } from '#support/world/world.ts'
 
-/** The company that the student wants on the invoice. */
 export const company = {
   name: 'Borg & Sons <Ltd>',
   address: '1 Triq il-Kbira\nVictoria',

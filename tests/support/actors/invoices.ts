@@ -43,7 +43,6 @@ export const invoiceActions = ({ operator }: { operator: Pick<Operator, 'call'> 
   return {
     all,
     input,
-    /** Creates a client. */
     clientId,
     draft,
     issue,
@@ -55,7 +54,6 @@ export const invoiceActions = ({ operator }: { operator: Pick<Operator, 'call'> 
         params: { id },
         input: manualPayment(amount, { method: 'bank_transfer', ...changes }),
       }),
-    /** Credits an invoice in full. */
     credit: (id: string, reason = 'Wrong client') =>
       operator.call(creditInvoice, { params: { id }, input: { reason } }),
     /** @throws Error if the invoice doesn't exist */

@@ -8,7 +8,7 @@ type Product = { standIns: StandIns; appUrl: () => string }
 
 /** Makes purchases as a visitor while servers fail. */
 export const purchaseActions = ({ standIns, appUrl }: Product) => {
-  /** Starts a checkout. Like the booking page, repeats the request until the app answers. */
+  /** Like the booking page, repeats the request until the app answers. */
   const openCheckout = (input: CheckoutInput) =>
     until('The checkout has started', () =>
       startCheckout(

@@ -10,7 +10,7 @@ type NewClient = Partial<BodyOf<typeof createClient>>
 
 /** Creates quotes as the operator. */
 export const quoteActions = ({ operator }: { operator: Pick<Operator, 'call'> }) => {
-  /** Saves the business details that quotes need. */
+  /** Quotes need a business name. */
   const nameBusiness = (businessName = 'Gozo AI') => changeBusiness(operator, { businessName })
 
   const client = (changes: NewClient = {}) =>
@@ -30,7 +30,6 @@ export const quoteActions = ({ operator }: { operator: Pick<Operator, 'call'> })
     return operator.call(sendQuote, { params: { id }, input: { version } })
   }
 
-  /** Returns the path of a quote's public page. */
   const pathOf = ({ link }: Quote) => new URL(link ?? '').pathname
 
   return { nameBusiness, client, draft, sent, pathOf }

@@ -15,25 +15,24 @@ export const refundActions = ({ world, operator }: TestWorld) => {
   })
   return {
     addRefundTodo: addTodo,
-    /** Creates a paid booking, and a task to refund it. */
     bookToRefund: async () => {
       const booking = await world.book({ studentName: 'Maria Borg' })
       const todo = await addTodo(booking)
       await world.mail.clear()
       return { booking, todo }
     },
-    /** Pays for a booking again on another checkout page. */
     payAgain: async (booking: Booking) => {
       world.clock.advance({ minutes: 1 })
       const session = await createForeignSession(world, { metadata: { bookingId: booking.id } })
       await world.pay({ checkoutSessionId: session.id })
       await world.finishJobs()
     },
-    refund: (id: string, amount?: string) => operator.call(processRefund, requestOf(id, amount)),
+    processTask: (id: string, amount?: string) =>
+      operator.call(processRefund, requestOf(id, amount)),
     refundDirectly: (id: string, amount: string, remaining: string) =>
       operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
     findTodo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
-    /** Returns whether processing the task would cancel the session. */
+    /** Whether processing the task would cancel the session. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
     /** Returns the Stripe refunds of this test's payments. */

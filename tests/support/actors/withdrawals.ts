@@ -13,10 +13,8 @@ export const withdrawalActions = ({ world, operator }: TestWorld) => {
   return {
     switchOn: () => changeBusiness(operator, { hasWithdrawalRight: true }),
     switchOff: () => changeBusiness(operator, { hasWithdrawalRight: false }),
-    /** Books a session within the withdrawal period. */
     bookEarly: (changes: Parameters<World['book']>[0] = {}) =>
       world.book({ requestsEarlyStart: true, ...changes }),
-    /** Creates an unpaid booking as the operator. */
     bookUnpaid: async () => {
       const { booking } = await operator.call(createBooking, { input: operatorBookingInput() })
       return world.booking(booking.id)
@@ -26,7 +24,6 @@ export const withdrawalActions = ({ world, operator }: TestWorld) => {
       linkInConfirmation(world, studentEmail, 'withdraw'),
     read,
     post,
-    /** Returns the operator's tasks about a booking. */
     todosAbout: async ({ id }: Pick<Booking, 'id'>) =>
       (await operator.call(listTodos)).filter((item) => item.relatedBookingId === id),
     /** Returns the e-mails to an address, except the confirmation. */

@@ -6,7 +6,9 @@ export const withoutWebhooks = async <Value>(
   work: () => Promise<Value>,
 ): Promise<Value> => {
   await stripe.setDeliveryMode({ mode: 'drop' })
-  const value = await work()
-  await stripe.setDeliveryMode({ mode: 'deliver' })
-  return value
+  try {
+    return await work()
+  } finally {
+    await stripe.setDeliveryMode({ mode: 'deliver' })
+  }
 }

@@ -12,7 +12,7 @@ import { sendJson } from '#support/calls/send-json.ts'
 
 type RawQuery<E extends Endpoint> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined
 
-/** The options of a call. Tests can send an invalid `input`, because it isn't checked. */
+/** `input` may be invalid, because it isn't validated before it is sent. */
 export type CallOptions<E extends Endpoint> = {
   params?: ParamsOf<E>
   query?: RawQuery<E>
@@ -21,7 +21,6 @@ export type CallOptions<E extends Endpoint> = {
   headers?: Record<string, string>
 }
 
-/** Thrown when the server refuses a call. */
 class RefusedCall extends Error {
   override name = 'RefusedCall'
   readonly status: number
@@ -58,11 +57,11 @@ export const callEndpoint = async <E extends Endpoint>(
   return parsed as AnswerOf<E>
 }
 
-/** An error response with its status. */
 export type Refusal = ErrorBody & { status: number }
 
 /**
- * Returns the error response to a call, or to a request to any path.
+ * Returns the error response to a call, or to a request to any path. Tests that only check one
+ * response use `toBeRefused` instead.
  * @throws Error if the call succeeds
  */
 export const refusalOf = async (call: Promise<unknown>): Promise<Refusal> => {

@@ -2,11 +2,10 @@ type Sent = {
   method?: string
   token?: string
   headers?: Record<string, string>
-  /** The body of the request, sent as JSON unless it is a file. */
+  /** The body is sent as JSON, unless it is a file. */
   body?: unknown
 }
 
-/** A response's status, and its JSON body if there is one. */
 type Received = { status: number; ok: boolean; body: unknown }
 
 /** Sends a request as a client of the API. */
@@ -38,7 +37,7 @@ export const requestJson = async <Answer>(url: string, sent: Sent = {}): Promise
   return body as Answer
 }
 
-/** The body of a request, which may be malformed. */
+/** The body may be malformed. */
 export type Body = string | Uint8Array<ArrayBuffer> | object
 
 type Target = { fetch: (path: string, init: RequestInit) => Promise<Response> }

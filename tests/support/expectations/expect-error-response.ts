@@ -7,8 +7,8 @@ import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { World } from '#support/world/world.ts'
 
 /**
- * Sends a request that must fail with an error in the standard format, with a readable message and
- * without saving anything.
+ * Sends a request that must fail with an error in the standard format and a readable message, and
+ * must not save anything.
  */
 export const expectErrorResponse = async (
   world: World,

@@ -5,7 +5,6 @@ import { expect } from 'vitest'
 import type { CheckoutInput } from '#support/samples/booking-inputs.ts'
 import type { StandIns } from '#support/stand-ins/stand-ins.ts'
 
-/** After a restart, all purchases must be settled within this time. */
 const settleWithinMs = 30_000
 
 /** Expects that each purchase has one paid, completed booking, one payment and one confirmation. */

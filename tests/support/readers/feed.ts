@@ -5,7 +5,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 type Page = AnswerOf<typeof readFeed>
 
-/** A device's records by type and key. */
+/** Maps each record's key to the record. */
 export type DeviceRecords = { [Type in SyncedType]?: Map<string, Synced[Type]> }
 
 /** Applies a page to a device as the app does: stores its records, and removes the deleted ones. */

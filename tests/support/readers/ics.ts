@@ -1,4 +1,4 @@
-/** An iCalendar property with its parameters and its unescaped value. */
+/** `value` is unescaped. */
 type IcsProperty = { name: string; parameters: Record<string, string>; value: string }
 
 /** Parses iCalendar text (RFC 5545). Returns the properties as a flat list. */
@@ -11,7 +11,6 @@ export const parseIcs = (text: string) => {
   const all = (name: string) => properties.filter((one) => one.name === name)
   return {
     all,
-    /** Returns the value of the first property with this name. */
     value: (name: string) => all(name)[0]?.value,
   }
 }

@@ -9,12 +9,12 @@ export const readInbox = async (world: World, to: string) => {
   const last = mails.at(-1)
   const [part] = last?.calendar ?? []
   return {
-    /** The part of each subject before the colon, for example 'Confirmed'. */
+    /** The part before the colon, for example 'Confirmed'. */
     subjects: mails.map(({ subject }) => subject.split(':')[0]),
     text: last?.text ?? '',
     method: part?.method,
     ics: invitationIn(last),
-    /** The unfolded lines of the calendar file. */
+    /** The calendar file, unfolded. */
     raw: (part?.content ?? '').replaceAll('\r\n ', ''),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@synapse/api/db/knex'
 
-/** Returns the tables of the app and the job queue that contain a text, ignoring case. */
+/** Returns the tables of the app and the job queue that contain this text, ignoring case. */
 export const tablesWith = async (db: Db, text: string): Promise<string[]> => {
   const tables = await db('information_schema.tables')
     .whereIn('tableSchema', ['public', 'pgboss'])

@@ -19,7 +19,7 @@ type Sources = {
   bySql: (sql: string, bindings?: Record<string, string>) => Promise<string>
 }
 
-/** SQL for the money from each booking without an invoice, less refunds and disputes. */
+/** Money from bookings without an invoice, less refunds and disputes. */
 export const uninvoicedMoneySql = `select booking_id, sum(amount
     - (select coalesce(sum(amount), 0) from refunds
       where payment_id = p.id and refunded_at is not null and returned_at is null)

@@ -1,31 +1,12 @@
 import type { Db } from '@synapse/api/db/knex'
-import { postingLock, slotLock } from '@synapse/api/db/locks'
-
-/** The tables in the order that transactions lock their rows (see api/src/db/README.md). */
-const order = [
-  'calendar_sync_status',
-  'slots',
-  'payments',
-  'bookings',
-  'coupons',
-  'websites',
-  'quotes',
-  'invoices',
-  'payments of an invoice',
-  'clients',
-  'users',
-  'posting',
-  'number_series',
-  'todo_items',
-  'student_notes',
-]
+import { lockOrder, postingLock, slotLock } from '@synapse/api/db/locks'
 
 type Query = { sql: string; bindings?: readonly unknown[]; __knexUid: string }
 
 /** Makes a query fail if it locks rows in the wrong order, because that could cause a deadlock. */
 export const checkLockOrder = (db: Db): void => {
   const heldBy = new Map<string, string[]>()
-  /** Connections that add demo data while nobody else uses the database. */
+  /** Connections that add demo data while the database has no other users. */
   const exempt = new Set<string>()
   db.on('query', ({ sql, bindings = [], __knexUid: connection }: Query) => {
     if (sql === 'set local statement_timeout = 0') exempt.add(connection)
@@ -36,7 +17,7 @@ export const checkLockOrder = (db: Db): void => {
     const held = heldBy.get(connection) ?? []
     const lock = lockOf(sql, bindings, held)
     if (!lock || held.includes(lock) || exempt.has(connection)) return
-    const late = held.find((one) => order.indexOf(one) > order.indexOf(lock))
+    const late = held.find((one) => lockOrder.indexOf(one) > lockOrder.indexOf(lock))
     // A refund may lock its task earlier. It has already locked the payments, so no other refund
     // competes for the task.
     const isTaskOfRefund = late === 'todo_items' && held.includes('payments')
@@ -50,10 +31,9 @@ const keys = new Map<unknown, string>([
   [postingLock, 'posting'],
 ])
 
-/** Matches changes that make a trigger take the posting lock first. */
+/** These changes fire a trigger that takes the posting lock first. */
 const posts = /^\s*(?:insert into|update|delete from) "?(?:payments|refunds|disputes|invoices)\b/
 
-/** Returns the entry of `order` that a statement locks, if any. */
 const lockOf = (sql: string, bindings: readonly unknown[], held: readonly string[]) => {
   if (sql.includes('pg_advisory_xact_lock')) return keys.get(bindings[0])
   if (posts.test(sql)) return 'posting'
@@ -61,5 +41,5 @@ const lockOf = (sql: string, bindings: readonly unknown[], held: readonly string
   const [, table = ''] =
     /\bfrom "?(\w+)"?[\s\S]* for (?:no key update|update|share)/.exec(sql) ?? []
   if (table === 'payments' && held.includes('invoices')) return 'payments of an invoice'
-  return order.includes(table) ? table : undefined
+  return lockOrder.includes(table) ? table : undefined
 }

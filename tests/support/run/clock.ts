@@ -1,14 +1,11 @@
-/** A clock that tests can set. */
+/** Tests can set this clock. */
 export type Clock = {
   now: () => Temporal.Instant
   set: (at: Temporal.Instant | string) => void
   advance: (by: Temporal.DurationLike) => void
 }
 
-/**
- * The default start: Monday 1 February 2027, 10:00 in Malta. The clocks don't change until much
- * later.
- */
+/** Monday 1 February 2027, 10:00 in Malta. The clocks don't change until much later. */
 export const defaultNow = Temporal.Instant.from('2027-02-01T09:00:00Z')
 
 /**

@@ -29,7 +29,7 @@ export const prepareDatabases = async (): Promise<PreparedDatabases> => {
   }
   return {
     stop: async () => {
-      // Nothing stops the apps that test files share, but their processes have ended by now.
+      // The apps shared by test files are never stopped, but their processes have ended by now.
       const left = await runSql(
         `select datname from pg_database where datname like 'world_${run}%'`,
       )
@@ -55,9 +55,8 @@ export const cloneDatabase = async () => {
   return {
     url: urlOf(name),
     drop: () => dropDatabase(name),
-    /** Backs up the database by copying it. All connections to it must be closed. */
+    /** All connections to the database must be closed. */
     backUp: () => copy(name, backup),
-    /** Replaces the database with its backup. */
     restore: () => copy(backup, name),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Otherwise, a failing test would leave its fake clock to the next test.
+// Otherwise, the next test would inherit a failing test's fake clock.
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -1,4 +1,4 @@
-// Preloaded into the app's process to shorten waits of 20 seconds or more to a tenth.
+// Preloaded into the app's process to cut waits of 20 seconds or more to a tenth.
 const { setTimeout: wait } = globalThis
 const hurried = (run: () => void, ms = 0, ...args: []) =>
   wait(run, ms < 20_000 ? ms : ms / 10, ...args)

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Test files that mostly wait for processes or timeouts, slowest first. If they started last, the
- * run would take longer.
- */
+/** These mostly wait for processes or timeouts. If they started last, the run would take longer. */
 const slowFiles = [
   'tests/api/main/crash.test.ts',
   'api/postgres/start-postgres.test.ts',

@@ -13,12 +13,12 @@ const secondsUntil = (date: string) => {
   return Math.round((epochMilliseconds - Date.now()) / 1000)
 }
 
-/** The clock offset, such as `+86400` seconds. Programs inherit this variable. */
+/** An offset such as `+86400` seconds. Programs inherit this variable. */
 const { FAKETIME = TEST_DATE && `+${secondsUntil(TEST_DATE)}` } = process.env
 
 /**
- * The environment variables that move a program's clock to TEST_DATE, a later time in Malta, with
- * Debian's package `libfaketime`. Undefined without TEST_DATE.
+ * Moves a program's clock to TEST_DATE, a later time in Malta, with Debian's package `libfaketime`.
+ * Undefined without TEST_DATE.
  */
 export const clockEnvironment = FAKETIME
   ? {
@@ -28,5 +28,5 @@ export const clockEnvironment = FAKETIME
     }
   : undefined
 
-/** The offset for page clocks, in milliseconds. */
+/** Shifts the clocks of pages. */
 export const clockOffsetMs = Number(FAKETIME ?? 0) * 1000

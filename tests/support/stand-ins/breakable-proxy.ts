@@ -9,7 +9,6 @@ type BreakableProxy = {
    * connections.
    */
   stall: (options?: { forNew: boolean }) => void
-  /** Delivers what was held back. */
   resumeTraffic: () => void
   /** Breaks all connections but accepts new ones. */
   disconnectAll: () => void

@@ -1,6 +1,6 @@
 import { requestJson } from '#support/calls/send-json.ts'
 
-/** The commands that a stand-in, such as `StripeStandIn`, accepts from other processes. */
+/** The commands that a stand-in accepts from other processes. */
 export type RemoteStandIn<StandIn> = Omit<StandIn, 'close'>
 
 /** Returns functions that send commands to a stand-in in another process. */

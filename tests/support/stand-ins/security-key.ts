@@ -7,9 +7,8 @@ import type {
 } from '@synapse/shared/operator/contract'
 
 type Options = {
-  /** The origin of the website that uses the key. */
   origin?: string
-  /** Whether the key has a signature counter. Passkeys that sync between devices don't. */
+  /** Most keys count signatures. Passkeys that sync between devices don't. */
   isCounting?: boolean
 }
 
@@ -26,7 +25,7 @@ export const createSecurityKey = ({
   const clientData = (type: string, challenge: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  /** The flags: 1 for the user's presence, and 64 for a new key. */
+  /** `flags` is 1 if the user is present, plus 64 for a new key. */
   const authenticatorData = (rpId: string, flags: number) => {
     if (isCounting) count += 1
     const counter = Buffer.alloc(4)

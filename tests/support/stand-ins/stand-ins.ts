@@ -7,12 +7,12 @@ import type { Clock } from '#support/run/clock.ts'
 import { runFolder } from '#support/run/database.ts'
 import { webhookSecret } from '#support/run/settings.ts'
 
-/** Stand-ins for Stripe, Google and the mail server. Each has its own port. */
+/** Each stand-in has its own port. */
 export type StandIns = {
   stripe: StripeStandIn
   mail: MailStandIn
   google: GoogleStandIn
-  /** Settings that make the app use the stand-ins. */
+  /** Makes the app use the stand-ins. */
   env: Record<
     | 'STRIPE_WEBHOOK_SECRET'
     | 'STRIPE_API_BASE'

@@ -18,20 +18,18 @@ type Options = {
   isKillable?: boolean
 }
 
-/** The app in this process. It keeps its data when it is restarted. */
 export type AppInProcess = {
   url: string
   context: Context
-  /** Restarts the app with the same data. */
   restart: () => Promise<void>
   /**
    * Cuts the app off from the database while it is working, as if it were killed, and starts it
    * again a minute later.
    */
   kill: () => Promise<void>
-  /** Stops the app, backs up the database, and starts the app again. */
+  /** Stops the app while it backs up the database. */
   backUp: () => Promise<void>
-  /** Stops the app, restores the last backup, and starts the app again. */
+  /** Stops the app while it restores the last backup. */
   restore: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -47,7 +45,7 @@ export const startAppInProcess = async (options: Options): Promise<AppInProcess>
     const app = await startApp(appSettings({ databaseUrl, env }), {
       now: clock.now,
       host: '127.0.0.1',
-      // Tests expect a page's new content, not the previous one, even on a busy machine.
+      // Even on a busy machine, tests expect a page's new content, not its previous content.
       stalePageMs: 60_000,
     })
     checkLockOrder(app.context.db)
@@ -100,7 +98,10 @@ const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
-/** Releases a killed app's claims immediately. The queue would release them only after a while. */
+/**
+ * Releases a killed app's claims on jobs and e-mails at once. Otherwise, they would be released
+ * only after a while.
+ */
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';

@@ -4,7 +4,6 @@ import type { World } from '#support/world/world.ts'
 
 export type Operator = ReturnType<typeof asOperator>
 
-/** An app that the operator can sign in to. */
 export type SignInTarget = Pick<World, 'call' | 'fetch' | 'signIn'>
 
 /** Creates functions that call endpoints as the operator. */
@@ -15,7 +14,6 @@ export const asOperator = (world: SignInTarget) => {
   ): Promise<AnswerOf<E>> => world.call(endpoint, { ...options, token: await world.signIn() })
   return {
     call,
-    /** Sends a request to any path. */
     fetch: async (path: string, init: RequestInit = {}): Promise<Response> => {
       const headers = new Headers(init.headers)
       headers.set('Authorization', `Bearer ${await world.signIn()}`)

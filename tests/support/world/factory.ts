@@ -19,7 +19,11 @@ export const createFactory = (db: Db, clock: Clock) => {
   /** Returns the next free slot, at least two days ahead. */
   const nextSlot = (): Temporal.Instant => {
     for (const date of bookableDates(clock.now()).slice(2)) {
-      const [slot] = freeSlots(date, defaultTimetable, usedSlots, clock.now())
+      const [slot] = freeSlots(date, {
+        timetable: defaultTimetable,
+        booked: usedSlots,
+        now: clock.now(),
+      })
       if (!slot) continue
       usedSlots.push(slot)
       return slot
@@ -49,7 +53,7 @@ export const createFactory = (db: Db, clock: Clock) => {
 
   const builtIn = () => Website.query(db).findOne({ isBuiltIn: true }).throwIfNotFound()
 
-  /** Inserts a completed booking into the database. */
+  /** Inserts the booking directly, without a checkout. */
   const completedBooking = async (changes: Partial<Booking> = {}): Promise<Booking> => {
     visitors += 1
     const at = toTimestamp(clock.now())
@@ -81,7 +85,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     return Booking.query(db).findById(id).throwIfNotFound()
   }
 
-  /** Creates a website that has the default packages and schedule. */
+  /** The website has the default packages and schedule. */
   const website = (changes: Partial<Website> = {}): Promise<Website> =>
     db.transaction((trx) =>
       addWebsite(trx, {
@@ -100,7 +104,6 @@ export const createFactory = (db: Db, clock: Clock) => {
     cashBooking,
     website,
     builtIn,
-    /** Makes all slots available again. */
     forget: () => {
       usedSlots.length = 0
     },

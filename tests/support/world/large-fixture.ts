@@ -6,18 +6,16 @@ type Share = (cents: number) => number
 const all: Share = (cents) => cents
 const half: Share = (cents) => Math.floor(cents / 2)
 
-/**
- * A booking's status, the share of its price that was paid, and the share of the payment that was
- * refunded.
- */
+/** How much of the price was paid, and how much of that was refunded. */
 type Ending = {
   status: 'pending' | 'completed' | 'cancelled' | 'refunded' | 'expired'
   paid?: Share
   refunded?: Share
   isNeverCompleted?: true
+  /** The operator created the booking, and payments are manual. */
+  isByHand?: true
 }
 
-/** How bookings and their payments can end. */
 const outcomes = {
   paid: { status: 'completed', paid: all },
   'partly refunded': { status: 'completed', paid: all, refunded: () => 1_234 },
@@ -25,11 +23,11 @@ const outcomes = {
   'cancelled, kept': { status: 'cancelled', paid: all },
   'cancelled, half refunded': { status: 'cancelled', paid: all, refunded: half },
   disputed: { status: 'completed', paid: all },
-  'by hand, paid': { status: 'completed', paid: all },
-  'by hand, partly paid': { status: 'completed', paid: () => 2_050 },
-  'by hand, unpaid': { status: 'completed' },
-  'by hand, given back': { status: 'refunded', paid: all, refunded: all },
-  'by hand, cancelled': { status: 'cancelled' },
+  'by hand, paid': { status: 'completed', paid: all, isByHand: true },
+  'by hand, partly paid': { status: 'completed', paid: () => 2_050, isByHand: true },
+  'by hand, unpaid': { status: 'completed', isByHand: true },
+  'by hand, given back': { status: 'refunded', paid: all, refunded: all, isByHand: true },
+  'by hand, cancelled': { status: 'cancelled', isByHand: true },
   free: { status: 'completed' },
   'slot lost': { status: 'refunded', paid: all, refunded: all, isNeverCompleted: true },
   unpaid: { status: 'expired', isNeverCompleted: true },
@@ -41,7 +39,7 @@ type Outcome = keyof typeof outcomes
 const outcomeNames = Object.keys(outcomes) as Outcome[]
 const endingOf = ({ outcome }: { outcome: Outcome }): Ending => outcomes[outcome]
 
-/** A booking. Tests can compute every figure from these bookings without the database. */
+/** Tests can compute every figure from these bookings, without the database. */
 export type FixtureBooking = {
   id: string
   outcome: Outcome
@@ -54,7 +52,7 @@ export type FixtureBooking = {
   priceCents: number
   coupon: (typeof coupons)[number]
   discountCents: number
-  /** Card and manual payments, in cents. `refundedCents` is the part that was refunded. */
+  /** Card and manual payments. `refundedCents` is the part that was refunded. */
   paidCents: number
   refundedCents: number
 }
@@ -153,7 +151,7 @@ const paymentOf = (booking: FixtureBooking) => ({
 })
 
 const refundsOf = ({ id, outcome, day, refundedCents }: FixtureBooking) => {
-  const handed = outcome.startsWith('by hand') && { method: 'cash', givenOn: day }
+  const handed = endingOf({ outcome }).isByHand && { method: 'cash', givenOn: day }
   const refund = { paymentId: id, requestedBy: 'operator', ...handed }
   // Refunds that failed or are pending don't count.
   if (outcome === 'paid')
@@ -173,8 +171,8 @@ export const netCents = ({ paidCents, refundedCents }: FixtureBooking): number =
   paidCents - refundedCents
 
 /** Returns the balance due, in cents. */
-export const owedCents = ({ outcome, priceCents, paidCents }: FixtureBooking): number =>
-  outcome === 'by hand, partly paid' || outcome === 'by hand, unpaid' ? priceCents - paidCents : 0
+export const owedCents = (booking: FixtureBooking): number =>
+  endingOf(booking).isByHand && takesPlace(booking) ? booking.priceCents - booking.paidCents : 0
 
 /** Returns whether the session takes place, or did. */
 export const takesPlace = (booking: FixtureBooking): boolean =>
@@ -185,8 +183,7 @@ export const wasCompletedThen = (booking: FixtureBooking, how: 'cancelled' | 're
   endingOf(booking).status === how && !endingOf(booking).isNeverCompleted
 
 /** Returns whether a visitor started the booking on a website, through the checkout. */
-export const isWebsiteBooking = ({ outcome }: FixtureBooking): boolean =>
-  !outcome.startsWith('by hand')
+export const isWebsiteBooking = (booking: FixtureBooking): boolean => !endingOf(booking).isByHand
 /** Returns whether a visitor started the booking on a website and paid. */
 export const isPaidWebsiteBooking = (booking: FixtureBooking): boolean =>
   isWebsiteBooking(booking) && !['expired', 'pending'].includes(endingOf(booking).status)

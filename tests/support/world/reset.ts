@@ -11,7 +11,7 @@ const invoiceTables = [
   'invoices',
 ]
 
-/** Tables whose rows are protected by triggers, and the tables that depend on them. */
+/** Triggers protect the rows of these tables and of those that depend on them. */
 export const protectedTables = [
   ...invoiceTables,
   'receipts',
@@ -58,19 +58,20 @@ export const emptyDatabase = async (db: Db) => {
     const { rows } = await db.raw('select 1 from pgboss.job limit 1')
     return rows.length === 0
   })
-  await until('The tables are emptied', () => tryToEmpty(db))
+  await retryOnDeadlock('The tables are emptied', () => empty(db))
 }
 
-/** Empties the tables. Returns false after a deadlock with a transaction that is still running. */
-const tryToEmpty = async (db: Db): Promise<boolean> => {
-  try {
-    await empty(db)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === deadlock) return false
-    throw error
-  }
-}
+/** Repeats an action if a transaction that is still running has caused a deadlock. */
+export const retryOnDeadlock = (what: string, action: () => PromiseLike<unknown>) =>
+  until(what, async () => {
+    try {
+      await action()
+      return true
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === deadlock) return false
+      throw error
+    }
+  })
 
 const deadlock = '40P01'
 

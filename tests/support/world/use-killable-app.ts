@@ -31,7 +31,7 @@ export const useKillableApp = () => {
     get app() {
       return app
     },
-    /** Starts the app. After a kill, it uses the same port again. */
+    /** Starts the app, or restarts it on the same port after a kill. */
     start: async (env: Record<string, string> = {}) => {
       app = await startChildApp(database.url, { ...standIns.env, ...env }, port)
       return app

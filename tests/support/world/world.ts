@@ -32,12 +32,10 @@ type Pay = Omit<Parameters<StandIns['stripe']['paySession']>[0], 'session'>
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 export type WorldOptions = {
-  /** The clock's start, or 'real' for the machine's clock. */
+  /** 'real' uses the machine's clock. */
   now?: Temporal.Instant | 'real'
   env?: Record<string, string | undefined>
-  /**
-   * Whether to put a proxy between the app and the database, so that `kill` can cut the app off.
-   */
+  /** Puts a proxy between the app and the database, so that `kill` can cut the app off. */
   isKillable?: boolean
 }
 
@@ -84,6 +82,8 @@ export const startWorld = async (options: WorldOptions = {}) => {
       return !(await isDelivering(standIns)) && !(await hasWork(db))
     }
     await until('All jobs and deliveries are done', isIdle)
+    const failed = await db('pgboss.job').where({ state: 'failed' }).select('name', 'output')
+    if (failed.length > 0) throw new Error(`Jobs failed: ${JSON.stringify(failed)}`)
     return result as Result
   }
 
@@ -105,7 +105,6 @@ export const startWorld = async (options: WorldOptions = {}) => {
     get context() {
       return app.context
     },
-    /** Sends a request to any path. */
     fetch: (path: string, init?: RequestInit) => fetch(`${app.url}${path}`, init),
     /**
      * Returns the operator's token. All tests in a file share a sign-in session. Doesn't check the
@@ -138,13 +137,13 @@ export const startWorld = async (options: WorldOptions = {}) => {
       const { bookingId } = await finishJobs(paidCheckout(changes, how))
       return booking(bookingId)
     },
-    /** Runs a job now. */
     run: <Data extends object>(job: Job<Data>, data?: Data) =>
       job.run(app.context, data ?? ({} as never)),
     /**
      * Runs an action, then waits until no jobs are running and all webhooks are delivered. Retries
      * run immediately.
      * @returns the action's result
+     * @throws if a job has failed and won't be retried
      */
     finishJobs,
     /** Deletes all data, e-mails and simulated errors, and resets the clock. */

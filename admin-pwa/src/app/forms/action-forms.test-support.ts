@@ -39,23 +39,24 @@ const reasonFor = (saves: AnyForm['saves'], others: object = {}) =>
   form({
     ...reasonForm,
     saves,
-    initial: reasonForm.initialValues,
+    initial: reasonForm.initialValues(),
     filled: { reason: 'A mistake' },
     requestOf: (values) => ({ ...values, ...others }),
   })
 
-/** The forms that each perform one action, keyed by action. */
 export const actionForms: Record<string, AnyForm> = {
   'manual refund': form({
     ...manualRefundForm,
     saves: ['refund/contract', 'refundBooking'],
-    initial: { ...manualRefundForm.initialValues('cash'), isOutsideStripe: true },
+    initial: {
+      values: { ...manualRefundForm.initialValues('cash').values, isOutsideStripe: true },
+    },
     filled: { note: 'Paid in cash' },
     rules: manualRefundForm.rules(() => true),
     requestOf: (values) => ({
       amount: '1.00',
       remaining: '1.00',
-      ...manualRefundForm.requestOf({ ...values, isManual: true }),
+      ...manualRefundForm.requestOf({ ...values, hasManualPart: true }),
     }),
     refuses: { note: { ' ': 'Enter a note.' } },
   }),
@@ -75,7 +76,7 @@ export const actionForms: Record<string, AnyForm> = {
     saves: ['refund/contract', 'refundInvoice'],
     initial: overpaymentForm.initialValues(overpaid),
     rules: overpaymentForm.rules(overpaid),
-    requestOf: (values: ReturnType<typeof overpaymentForm.initialValues>) =>
+    requestOf: (values: ReturnType<typeof overpaymentForm.initialValues>['values']) =>
       overpaymentForm.requestOf(values, overpaid),
     accepts: { amount: ['0.01', '60'] },
     refuses: { amount: { '': invalidAmountMessage, '0': amountZero.message } },
@@ -92,7 +93,7 @@ export const actionForms: Record<string, AnyForm> = {
   'credit note': form({
     ...creditForm,
     saves: ['invoice/contract', 'creditInvoice'],
-    initial: creditForm.initialValues,
+    initial: creditForm.initialValues(),
     filled: { reason: 'A mistake' },
     rules: creditForm.rules(creditableLines([sampleLine()], [])),
     requestOf: (values: CreditValues) => creditForm.requestOf(values, '0.00'),
@@ -122,20 +123,20 @@ export const actionForms: Record<string, AnyForm> = {
     initial: assignForm.initialValues([]),
     filled: { note: 'A book' },
     rules: assignForm.rules([]),
-    requestOf: (values: ReturnType<typeof assignForm.initialValues>) =>
+    requestOf: (values: ReturnType<typeof assignForm.initialValues>['values']) =>
       assignForm.requestOf(values, []),
     refuses: { note: { ' ': 'Enter what was sold.' } },
   }),
   'days off': form({
     ...daysOffForm,
     saves: ['availability/contract', 'setAvailability'],
-    initial: daysOffForm.initialValues,
+    initial: daysOffForm.initialValues(),
     filled: { date: '2026-12-24' },
   }),
   'day off': form({
     ...dayOffForm,
     saves: ['availability/contract', 'setAvailability'],
-    initial: dayOffForm.initialValues,
+    initial: dayOffForm.initialValues(),
     requestOf: (values: { reason: string }) => dayOffForm.requestOf(values, '2026-12-24'),
   }),
   'blocked hours': form({
@@ -143,7 +144,7 @@ export const actionForms: Record<string, AnyForm> = {
     saves: ['availability/contract', 'addAvailabilityException'],
     initial: blockedHoursForm.initialValues(),
     filled: { startTime: '09:00', endTime: '11:00' },
-    requestOf: (values: ReturnType<typeof blockedHoursForm.initialValues>) =>
+    requestOf: (values: ReturnType<typeof blockedHoursForm.initialValues>['values']) =>
       blockedHoursForm.requestOf(values, '2026-12-24'),
     refuses: { startTime: { '': 'Enter a start time.' } },
   }),

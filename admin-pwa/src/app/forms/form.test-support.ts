@@ -1,10 +1,10 @@
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
 /** A form whose validation rules the tests compare with the API's contract. */
 export type Form<Values> = {
   /** The contract file and the endpoint used to save the form. */
   saves: readonly [contract: string, endpoint: string]
-  initial: Values
+  initial: { values: Values }
   /** Valid values for the required fields that are blank in a new record. */
   filled?: Partial<Values>
   /** The required fields, except those in `filled`. */
@@ -14,16 +14,19 @@ export type Form<Values> = {
   requestOf: (values: Values) => object
   fields?: Record<string, FieldOptions>
   formPath?: (path: string, values: Values) => string
-  /** Sets a field to a test value. By default, replaces the field's value. */
+  /** Sets a field to a test value. Needed only if replacing the field's value isn't enough. */
   set?: (values: Values, field: string, value: string) => Values
   /** For each field, values that the form's rules and the contract accept. */
   accepts?: Record<string, readonly string[]>
   /**
    * For each field, values that the rules and the contract reject, with the rule's message. For a
-   * required field with a message, these include a blank value.
+   * field with a `blankError`, these include a blank value.
    */
   refuses?: Record<string, Record<string, string>>
-  /** Fields that require a format or aren't always sent. Their maximum lengths aren't tested. */
+  /**
+   * Fields that must have a certain format or aren't always sent. Their maximum lengths aren't
+   * tested.
+   */
   formatted?: readonly string[]
 }
 

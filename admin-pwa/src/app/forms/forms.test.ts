@@ -3,7 +3,7 @@ import type { Endpoint } from '@synapse/shared/contract/endpoint'
 import { expect, test } from 'vitest'
 import { actionForms } from '#app/forms/action-forms.test-support.ts'
 import { recordForms } from '#app/forms/record-forms.test-support.ts'
-import { fieldOptionsOf, withRequiredRules } from '#ui/form/use-draft-form.ts'
+import { fieldOptionsOf, withRequiredRules } from '#ui/form/use-restorable-form.ts'
 
 // Unlike `require`, `import` strips the contracts' schemas, as the app's build does.
 const require = createRequire(import.meta.url)
@@ -30,7 +30,8 @@ const forms = Object.entries({ ...recordForms, ...actionForms }).map(([name, for
   accepts: {},
   refuses: {},
   ...form,
-  filled: { ...form.initial, ...form.filled },
+  initial: form.initial.values,
+  filled: { ...form.initial.values, ...form.filled },
   missing: form.missing ?? Object.keys(form.filled ?? {}),
   fields: Object.entries(form.fields ?? {}).map(([field, options]) => ({
     field,
@@ -58,8 +59,8 @@ test.each(forms)('the form “$name” requires only the fields that a new recor
 })
 
 const checked = forms.flatMap((form) => {
-  const blank = form.fields.flatMap(({ field, required }) =>
-    typeof required === 'string' ? { field, value: ' ', message: required } : [],
+  const blank = form.fields.flatMap(({ field, blankError }) =>
+    blankError ? { field, value: ' ', message: blankError } : [],
   )
   const accepted = Object.entries(form.accepts).flatMap(([field, values]) =>
     values.map((value) => ({ field, value, message: undefined })),
@@ -70,7 +71,6 @@ const checked = forms.flatMap((form) => {
   return [...blank, ...accepted, ...refused].map((check) => ({ name: form.name, form, ...check }))
 })
 
-/** Returns whether a request can be built from the values. */
 const canBeSent = ({ form, field, value }: (typeof checked)[number]) => {
   try {
     return Boolean(form.requestOf(form.set(form.filled, field, value)))

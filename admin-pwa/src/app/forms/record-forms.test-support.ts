@@ -34,12 +34,11 @@ const clientId = crypto.randomUUID()
 
 const noNotes = { notes: null, version: 0 }
 
-/** The forms that edit records, keyed by what they edit. */
 export const recordForms: Record<string, AnyForm> = {
   client: form({
     ...clientForm,
     saves: ['client/contract', 'createClient'],
-    initial: clientForm.initialValues(undefined).values,
+    initial: clientForm.initialValues(undefined),
     formatted: ['vatNumber'],
     filled: { businessName: 'Xatt Ltd' },
     accepts: { hourlyRate: ['', '0', '22,75', '100000'], vatNumber: ['', 'MT20200019'] },
@@ -51,7 +50,7 @@ export const recordForms: Record<string, AnyForm> = {
   coupon: form({
     ...couponForm,
     saves: ['coupon/contract', 'createCoupon'],
-    initial: couponForm.initialValues().values,
+    initial: couponForm.initialValues(),
     filled: { code: 'A', discountValue: '5' },
     accepts: {
       discountValue: ['0.01', '12,5', '12.34', '100'],
@@ -78,7 +77,7 @@ export const recordForms: Record<string, AnyForm> = {
   expense: form({
     ...expenseForm,
     saves: ['expense/contract', 'createExpense'],
-    initial: expenseForm.initialValues(undefined).values,
+    initial: expenseForm.initialValues(undefined),
     formatted: ['supplierVatNumber'],
     filled: { title: 'Chalk', amount: '1000000' },
     accepts: {
@@ -95,7 +94,7 @@ export const recordForms: Record<string, AnyForm> = {
   project: form({
     ...projectForm,
     saves: ['project/contract', 'createProject'],
-    initial: projectForm.initialValues(undefined).values,
+    initial: projectForm.initialValues(undefined),
     filled: { name: 'Course' },
     accepts: {
       hourlyRate: ['', '0', '100000'],
@@ -113,7 +112,7 @@ export const recordForms: Record<string, AnyForm> = {
   'tracked session': form({
     ...sessionForm,
     saves: ['tutoring/contract', 'createTrackedSession'],
-    initial: sessionForm.initialValues(undefined).values,
+    initial: sessionForm.initialValues(undefined),
     filled: { clientId, hours: '1', rate: '20' },
     accepts: { hours: ['0.01', '1:30', '24'], rate: ['0', '10000'] },
     refuses: {
@@ -128,7 +127,7 @@ export const recordForms: Record<string, AnyForm> = {
   task: form({
     ...todoForm,
     saves: ['todo/contract', 'createTodo'],
-    initial: todoForm.initialValues(undefined, undefined).values,
+    initial: todoForm.initialValues(undefined, undefined),
     requestOf: (values: Parameters<typeof todoForm.requestOf>[0]) =>
       todoForm.requestOf(values, { isLinkable: true }),
     filled: { title: 'Call Maria' },
@@ -136,7 +135,7 @@ export const recordForms: Record<string, AnyForm> = {
   website: form({
     ...websiteForm,
     saves: ['website/contract', 'createWebsite'],
-    initial: websiteForm.initialValues(undefined).values,
+    initial: websiteForm.initialValues(undefined),
     filled: { name: 'Evenings', slug: 'evenings' },
     formatted: ['domain', 'primaryColor'],
     accepts: { domain: ['', 'example.com'], primaryColor: ['#00ff9A'] },
@@ -151,7 +150,7 @@ export const recordForms: Record<string, AnyForm> = {
     fields: websiteSetupForm.fields({ ...sampleSetup, packages: [] }),
     formatted: ['packages.*.price', 'meetingLinkTemplate'],
     saves: ['website/contract', 'saveWebsiteSetup'],
-    initial: websiteSetupForm.initialValues(sampleSetup).values,
+    initial: websiteSetupForm.initialValues(sampleSetup),
     set: (values, field, value) => ({
       ...values,
       packages: {
@@ -176,7 +175,7 @@ export const recordForms: Record<string, AnyForm> = {
   quote: form({
     ...quoteForm,
     saves: ['quote/contract', 'saveQuote'],
-    initial: quoteForm.newValues(blankBusiness, undefined),
+    initial: { values: quoteForm.newValues(blankBusiness, undefined) },
     missing: ['clientId', 'title', 'lines.0.description', 'lines.0.unitPrice'],
     filled: { clientId, ...applyTemplate(quoteTemplates[0]) },
     set: inLine,
@@ -191,7 +190,7 @@ export const recordForms: Record<string, AnyForm> = {
   invoice: form({
     ...invoiceForm,
     saves: ['invoice/contract', 'saveInvoiceDraft'],
-    initial: invoiceForm.newValues(blankBusiness, undefined),
+    initial: { values: invoiceForm.newValues(blankBusiness, undefined) },
     missing: ['clientId', 'billToName', 'lines.0.rate'],
     formatted: ['billToVat', 'vatReason'],
     filled: {
@@ -210,7 +209,7 @@ export const recordForms: Record<string, AnyForm> = {
   'new booking': form({
     ...newBookingForm,
     saves: ['booking/create-contract', 'createBooking'],
-    initial: newBookingForm.initialValues('2026-12-01').values,
+    initial: newBookingForm.initialValues('2026-12-01'),
     requestOf: (values: NewBookingValues) =>
       newBookingForm.requestOf(values, defaultPackages.individual, 'synapse-ai'),
     formPath: (path, values) => newBookingForm.formPath(path, values, 1),
@@ -224,7 +223,7 @@ export const recordForms: Record<string, AnyForm> = {
   'booking edit': form({
     ...editBookingForm,
     saves: ['booking/edit-contract', 'editBooking'],
-    initial: editBookingForm.initialValues(sampleBooking).values,
+    initial: editBookingForm.initialValues(sampleBooking),
     rules: editBookingForm.rules(sampleBooking, () => undefined),
     accepts: { price: ['60', '100000'], discount: ['', '0', '1'] },
     refuses: {
@@ -235,14 +234,14 @@ export const recordForms: Record<string, AnyForm> = {
   business: form({
     ...businessForm,
     saves: ['business/contract', 'saveBusiness'],
-    initial: businessForm.initialValues(blankBusiness).values,
+    initial: businessForm.initialValues(blankBusiness),
     requestOf: (values: BusinessValues) => businessForm.requestOf(values, blankBusiness),
     formatted: ['vatNumber', 'iban', 'bic', 'notificationEmail', ...formattedContact],
   }),
   'notes on a booking': form({
     ...notesForm,
     saves: ['booking/contract', 'changeBookingNotes'],
-    initial: notesForm.initialValues(noNotes).values,
+    initial: notesForm.initialValues(noNotes),
     requestOf: (values: { notes: string }) => ({
       additionalNotes: notesForm.requestOf(values, 1).notes,
       version: 1,
@@ -251,7 +250,7 @@ export const recordForms: Record<string, AnyForm> = {
   'notes on a student': form({
     ...notesForm,
     saves: ['student/contract', 'saveStudentNotes'],
-    initial: notesForm.initialValues(noNotes).values,
+    initial: notesForm.initialValues(noNotes),
     requestOf: (values: { notes: string }) => notesForm.requestOf(values, 1),
   }),
   'moved booking': form({
@@ -262,7 +261,7 @@ export const recordForms: Record<string, AnyForm> = {
   'guest list': form({
     ...guestsForm,
     saves: ['booking/contract', 'changeGuests'],
-    initial: guestsForm.initialValues(sampleBooking).values,
+    initial: guestsForm.initialValues(sampleBooking),
     formatted: ['studentEmail', 'calendarEmail'],
   }),
 }

@@ -5,11 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from '#availability/calendar/CalendarBar.module.css'
 import { yearlessRange } from '#availability/calendar-labels.ts'
-import {
-  startsInCurrentWeek,
-  type useCalendarView,
-  visibleWeeks,
-} from '#availability/use-calendar.ts'
+import type { useCalendarView } from '#availability/use-calendar-view.ts'
 import { formatDateRange, today } from '#ui/format/format-time.ts'
 import { usePhone } from '#ui/use-layout.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -22,10 +18,9 @@ type Props = ReturnType<typeof useCalendarView> & {
 
 export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) => {
   const { date, view, show, setDate, setView, setShow } = calendar
-  const isRange = view === 'month' && hasAvailability && startsInCurrentWeek(date, show)
   const isPhone = usePhone()
-  const days = isRange ? visibleWeeks(date, show).flat() : weekOf(date)
-  const formatDays = isRange || isPhone ? yearlessRange : formatDateRange
+  const days = weekOf(date)
+  const formatDays = isPhone ? yearlessRange : formatDateRange
   const daysText = formatDays(String(days[0]), String(days.at(-1)))
   const size = isPhone ? 'xs' : 'sm'
   const step = view === 'month' ? { months: 1 } : { weeks: 1 }
@@ -54,7 +49,7 @@ export const CalendarBar = ({ hasAvailability, children, ...calendar }: Props) =
         </Button>
       </Group>
       <h2 className={classes.title} aria-live="polite">
-        <WholePhrases>{view === 'month' && !isRange ? formatMonth(date) : daysText}</WholePhrases>
+        <WholePhrases>{view === 'month' ? formatMonth(date) : daysText}</WholePhrases>
       </h2>
       <Group className={classes.switches} gap="sm">
         {view === 'month' && hasAvailability && (

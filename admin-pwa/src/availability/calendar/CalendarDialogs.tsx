@@ -3,18 +3,18 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { useQuery } from '@tanstack/react-query'
 import { DaysOffDialog } from '#availability/DaysOffDialog.tsx'
 import { DayDialog } from '#availability/day/DayDialog.tsx'
-import { daysOffDraftKey } from '#availability/draft-keys.ts'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import { daysOffInputKey } from '#availability/input-keys.ts'
+import type { CalendarData } from '#availability/use-calendar-data.ts'
 import { MoveBookingDialog } from '#booking/change/MoveBookingDialog.tsx'
-import { moveDraftKey, newBookingDraftKey } from '#booking/draft-keys.ts'
+import { moveInputKey, newBookingInputKey } from '#booking/input-keys.ts'
 import { NewBookingDialog } from '#booking/new/NewBookingDialog.tsx'
-import { draftsStartingWith } from '#data/drafts.ts'
+import { inputKeysStartingWith } from '#data/unsaved-input.ts'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { websitesQuery } from '#website/queries.ts'
 
 type Opened = {
   kind: 'day' | 'new-booking' | 'move' | 'days-off'
-  /** The day dialog keeps its day while it closes and another dialog opens. */
+  /** The day dialog keeps showing its day while it closes and another dialog opens. */
   day?: Temporal.PlainDate
   time?: string
   booking?: AdminBooking
@@ -27,9 +27,9 @@ export const useCalendarDialogs = ({ website, bookings, isPending }: CalendarDat
     isPending
       ? undefined
       : websites && [
-          { key: daysOffDraftKey, subject: { kind: 'days-off' } },
-          ...(website === undefined ? [] : bookingDrafts(website)),
-          ...bookings.flatMap(dragDrafts),
+          { key: daysOffInputKey, subject: { kind: 'days-off' } },
+          ...(website === undefined ? [] : reopenableBookings(website)),
+          ...bookings.flatMap(reopenableMoves),
         ],
   )
   // One dialog can open another, so return the focus to the button that opened the first dialog.
@@ -37,23 +37,23 @@ export const useCalendarDialogs = ({ website, bookings, isPending }: CalendarDat
   return dialogs
 }
 
-/** Drafts of new bookings: one without a slot, and one for each slot in the week. */
-const bookingDrafts = (website: string): { key: string; subject: Opened }[] => [
-  { key: newBookingDraftKey(website), subject: { kind: 'new-booking' } },
-  ...draftsStartingWith(newBookingDraftKey(website, '')).map((slot) => {
+/** Unsaved input for new bookings: one without a slot, and one for each slot in the week. */
+const reopenableBookings = (website: string): { key: string; subject: Opened }[] => [
+  { key: newBookingInputKey(website), subject: { kind: 'new-booking' } },
+  ...inputKeysStartingWith(newBookingInputKey(website, '')).map((slot) => {
     const [date = '', time] = slot.split('T')
     const day = Temporal.PlainDate.from(date)
     return {
-      key: newBookingDraftKey(website, slot),
+      key: newBookingInputKey(website, slot),
       subject: { kind: 'new-booking' as const, day, time },
     }
   }),
 ]
 
-/** Drafts for moving a session by dragging it: one for each new time. */
-const dragDrafts = (booking: AdminBooking): { key: string; subject: Opened }[] =>
-  draftsStartingWith(moveDraftKey(booking.id, '')).map((newStart) => ({
-    key: moveDraftKey(booking.id, newStart),
+/** Unsaved input for moving a session by dragging it: one for each new time. */
+const reopenableMoves = (booking: AdminBooking): { key: string; subject: Opened }[] =>
+  inputKeysStartingWith(moveInputKey(booking.id, '')).map((newStart) => ({
+    key: moveInputKey(booking.id, newStart),
     subject: { kind: 'move', booking, newStart },
   }))
 

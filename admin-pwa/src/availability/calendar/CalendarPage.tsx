@@ -2,12 +2,14 @@ import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { CalendarBar } from '#availability/calendar/CalendarBar.tsx'
 import { CalendarDialogs, useCalendarDialogs } from '#availability/calendar/CalendarDialogs.tsx'
 import classes from '#availability/calendar/CalendarPage.module.css'
-import { DayPanel, MonthPanel, UpcomingPanel } from '#availability/calendar/CalendarPanels.tsx'
+import { CountsPanel, DayPanel, UpcomingPanel } from '#availability/calendar/CalendarPanels.tsx'
 import { DaysOffPanel } from '#availability/calendar/DaysOffPanel.tsx'
 import { Legend } from '#availability/calendar/Legend.tsx'
 import { MonthGrid } from '#availability/calendar/MonthGrid.tsx'
 import { WeekGrid } from '#availability/calendar/WeekGrid.tsx'
-import { useCalendarData, useCalendarView } from '#availability/use-calendar.ts'
+import { upcomingFirst } from '#availability/calendar-days.ts'
+import { useCalendarData } from '#availability/use-calendar-data.ts'
+import { useCalendarView } from '#availability/use-calendar-view.ts'
 import { errorMessage } from '#data/api.ts'
 import { GooglePanel } from '#meeting/GooglePanel.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
@@ -17,9 +19,6 @@ import { PageHeader } from '#ui/PageHeader.tsx'
 import { Dimmed } from '#ui/QueryBoundary.tsx'
 import { useButtonsInHeader, useMobileLayout, usePhone } from '#ui/use-layout.ts'
 
-/**
- * Shows one website's sessions and availability, or the sessions on all websites, by month or week.
- */
 export const CalendarPage = () => {
   const view = useCalendarView()
   const data = useCalendarData(view)
@@ -34,7 +33,7 @@ export const CalendarPage = () => {
   const bookSlot = (day: Temporal.PlainDate, time: string) =>
     dialogs.open({ kind: 'new-booking', day, time })
   const isPhone = usePhone()
-  // On a phone, days show only marks, so the selected day's sessions or slots are listed below.
+  // On a phone, days show only marks, so the sessions or slots of the day or week are listed below.
   const listed = isPhone ? view.date : undefined
   const openDaysOff = () => dialogs.open({ kind: 'days-off' })
   useOpenFromUrl('days-off', openDaysOff)
@@ -72,6 +71,7 @@ export const CalendarPage = () => {
                   onDay={(day) => {
                     if (listed) view.selectDay(day)
                     if (view.view === 'month') openDay(day)
+                    else document.getElementById(day.toString())?.scrollIntoView()
                   }}
                 />
               ) : (
@@ -85,20 +85,31 @@ export const CalendarPage = () => {
               )}
             </Dimmed>
           )}
-          <Legend date={view.date} show={show} data={data} />
+          <Legend
+            date={view.date}
+            show={show}
+            data={data}
+            hasSlots={view.view === 'week' && !isPhone && data.website !== undefined}
+          />
         </section>
         <aside className={classes.panels} aria-label="Calendar sidebar">
           {listed && !data.error && (
-            <DayPanel
-              date={listed}
-              show={show}
-              data={data}
-              onEdit={() => openDay(listed)}
-              {...(view.view === 'week' && { onBook: bookSlot })}
-            />
+            <div className={classes.days}>
+              {(view.view === 'week' ? upcomingFirst(listed) : [listed]).map((day) => (
+                <div key={day.toString()} id={day.toString()}>
+                  <DayPanel
+                    date={day}
+                    show={show}
+                    data={data}
+                    onEdit={() => openDay(day)}
+                    {...(view.view === 'week' && { onBook: bookSlot })}
+                  />
+                </div>
+              ))}
+            </div>
           )}
           {!isMobile && <GooglePanel />}
-          <MonthPanel date={view.date} show={show} />
+          <CountsPanel {...view} />
           <UpcomingPanel />
           <DaysOffPanel onSet={openDaysOff} />
           {isMobile && <GooglePanel />}
@@ -110,7 +121,7 @@ export const CalendarPage = () => {
 }
 
 const AvailabilityNote = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert color="limited" mb="sm">
+  <Alert color="warning" mb="sm">
     We couldn’t load your days off and slots, so they aren’t shown.
     <Button variant="subtle" size="compact-sm" onClick={onRetry}>
       Try again

@@ -8,14 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import { sessionFigures } from '#availability/calendar/session-figures.ts'
+import { daysToCount } from '#availability/calendar-days.ts'
 import { slotLabel, slotTones, yearlessRange } from '#availability/calendar-labels.ts'
-import {
-  type CalendarData,
-  type CalendarMode,
-  daysToCount,
-  startsInCurrentWeek,
-  useCalendarWebsite,
-} from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar-data.ts'
+import { type CalendarMode, useCalendarWebsite } from '#availability/use-calendar-view.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { bookingsQuery, upcomingQuery } from '#booking/queries.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -23,30 +19,33 @@ import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatListDay, today } from '#ui/format/format-time.ts'
 import { InlineList } from '#ui/InlineList.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
+import { joinQueries, QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
 import { LoadingRegion, RowsSkeleton, TextSkeleton } from '#ui/Skeletons.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { usePackages, usePackageTone, useWebsiteName, websitesQuery } from '#website/queries.ts'
 
-/** Shows the sessions and revenue of a month, or of the days shown if they start this week. */
-export const MonthPanel = ({ date, show }: Pick<DayProps, 'date' | 'show'>) => {
-  const days = daysToCount(date, show)
-  const isRange = startsInCurrentWeek(date, show)
+type CountsProps = { date: Temporal.PlainDate; view: 'month' | 'week' }
+
+export const CountsPanel = ({ date, view }: CountsProps) => {
+  const days = daysToCount(date, view)
   const website = useCalendarWebsite()
   const packages = usePackages(website)
-  const { data: websites = [] } = useQuery(websitesQuery())
+  const query = joinQueries({
+    bookings: useQuery(bookingsQuery(days)),
+    websites: useQuery(websitesQuery()),
+  })
   const now = useNow()
-  const isCurrent = !isRange && today().startsWith(date.toString().slice(0, 7))
-  const month = isRange ? yearlessRange(days.from, days.to) : formatMonth(date)
+  const isCurrent = days.from <= today() && today() <= days.to
+  const period = view === 'week' ? yearlessRange(days.from, days.to) : formatMonth(date)
   return (
     <Panel
-      title={isCurrent ? 'This month' : month}
-      actions={isCurrent && <span className="soft">{month}</span>}
+      title={isCurrent ? `This ${view}` : period}
+      actions={isCurrent && <span className="soft">{period}</span>}
     >
-      <QueryBoundary query={useQuery(bookingsQuery(days))} skeleton={<TextSkeleton lines={6} />}>
-        {(bookings) => {
+      <QueryBoundary query={query} skeleton={<TextSkeleton lines={6} />}>
+        {({ bookings, websites }) => {
           const { completed, revenueCents } = sessionFigures(bookings, website, days)
           const count = (isCounted: (booking: AdminBooking) => boolean) =>
             String(completed.filter(isCounted).length)
@@ -99,11 +98,10 @@ type DayProps = {
 
 type DayPanelProps = DayProps & {
   onEdit: () => void
-  /** Without this, free slots can't be booked. */
+  /** Starts booking a free slot. If omitted, free slots can't be booked. */
   onBook?: (date: Temporal.PlainDate, time: string) => void
 }
 
-/** Lists the sessions or slots on the day selected on a phone. */
 export const DayPanel = ({ date, show, data, onEdit, onBook }: DayPanelProps) => {
   const { bookings, slots = [], state, entry } = data.dayOf(date)
   const free = onBook ? slots.filter((slot) => slot.state === 'open') : []

@@ -1,11 +1,13 @@
 import { Group } from '@mantine/core'
+import { weeksOf } from '@synapse/shared/availability/month-grid'
 import { bookingStates } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { compareNames } from '@synapse/shared/text/compare-text'
 import classes from '#availability/calendar/MonthDay.module.css'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import type { DayState } from '#availability/day-slots.ts'
-import { type CalendarData, type CalendarMode, visibleWeeks } from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar-data.ts'
+import type { CalendarMode } from '#availability/use-calendar-view.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
 import type { Tone } from '#ui/tone.ts'
 import { initialsOf } from '#website/initials.ts'
@@ -16,12 +18,18 @@ type Props = {
   date: Temporal.PlainDate
   show: CalendarMode
   data: CalendarData
+  hasSlots: boolean
 }
 
-/** Explains the marks and colours that are visible in the month. */
-export const Legend = ({ date, show, data }: Props) => (
+export const Legend = ({ date, show, data, hasSlots }: Props) => (
   <Group component="ul" className="soft break-anywhere" gap="4px 20px" mt={12} aria-label="Legend">
     {show === 'bookings' ? <BookingMarks data={data} /> : <DayKinds date={date} data={data} />}
+    {hasSlots && (
+      <Group component="li" gap="sm">
+        <span className={classes.swatch} data-kind="slot" aria-hidden />
+        Available slot
+      </Group>
+    )}
   </Group>
 )
 
@@ -84,9 +92,7 @@ const Marks = ({ marks }: { marks: readonly { label: string; tone: Tone }[] }) =
 
 const DayKinds = ({ date, data }: Pick<Props, 'date' | 'data'>) => {
   const kinds = new Set(
-    visibleWeeks(date, 'availability').flatMap((week) =>
-      week.map((day) => data.dayOf(day).state?.kind),
-    ),
+    weeksOf(date).flatMap((week) => week.map((day) => data.dayOf(day).state?.kind)),
   )
   return dayKinds
     .filter(([kind]) => kinds.has(kind))

@@ -5,7 +5,8 @@ import classes from '#availability/calendar/MonthDay.module.css'
 import { PackageMark } from '#availability/calendar/PackageMark.tsx'
 import { placeBusyTimes } from '#availability/calendar/week-grid.ts'
 import { dayStateLabel, sessionLabel } from '#availability/calendar-labels.ts'
-import type { CalendarData, CalendarMode } from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar-data.ts'
+import type { CalendarMode } from '#availability/use-calendar-view.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { today } from '#ui/format/format-time.ts'
 import { defaultSlug } from '#ui/route/paths.ts'
@@ -18,7 +19,7 @@ type Props = {
   show: CalendarMode
   data: CalendarData
   isInTabOrder: boolean
-  /** Whether the day is selected; undefined if selecting it does more than that. */
+  /** Whether the day is selected; undefined if clicking it does more than select it. */
   isPressed: boolean | undefined
   onOpen: () => void
 }
@@ -117,8 +118,8 @@ const Website = ({ slug }: { slug: string }) => {
   const website = useWebsite(slug)
   return (
     website && (
-      <span className={classes.website} data-initials={initialsOf(website.name)}>
-        {website.name}
+      <span className={classes.website} title={website.name}>
+        {initialsOf(website.name)}
       </span>
     )
   )

@@ -1,17 +1,13 @@
-import { dateForKey, isSameMonth, weekOf } from '@synapse/shared/availability/month-grid'
+import { dateForKey, isSameMonth, weekOf, weeksOf } from '@synapse/shared/availability/month-grid'
 import { daysOfWeek, formatMonth, shortWeekdayName, weekdayName } from '@synapse/shared/time'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { MonthDay } from '#availability/calendar/MonthDay.tsx'
 import classes from '#availability/calendar/MonthGrid.module.css'
-import {
-  type CalendarData,
-  type CalendarMode,
-  isOutside,
-  visibleWeeks,
-} from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar-data.ts'
+import type { CalendarMode } from '#availability/use-calendar-view.ts'
 
 type Props = {
-  /** The day that has the keyboard focus. The grid shows its month. */
+  /** The selected day, whose month is shown. */
   date: Temporal.PlainDate
   view: 'month' | 'week'
   show: CalendarMode
@@ -39,14 +35,13 @@ export const MonthGrid = ({ date, view, show, data, listed, onDay, ...props }: P
     if (view === 'week') props.selectDay(next)
     else if (!isSameMonth(next, date)) props.setDate(next)
   }
-  const weeks = view === 'week' ? [weekOf(focused)] : visibleWeeks(focused, show)
+  const weeks = view === 'week' ? [weekOf(focused)] : weeksOf(focused)
   return (
     <table
       ref={grid}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with days that take the focus is a grid
       role="grid"
       className={classes.grid}
-      data-websites={!data.website || undefined}
       aria-label={`${formatMonth(date)}, ${show}`}
       onKeyDown={onKeyDown}
     >
@@ -66,7 +61,7 @@ export const MonthGrid = ({ date, view, show, data, listed, onDay, ...props }: P
               <td
                 key={day.toString()}
                 data-listed={listed?.equals(day) || undefined}
-                data-outside={(view === 'month' && isOutside(day, date)) || undefined}
+                data-outside={(view === 'month' && !isSameMonth(day, date)) || undefined}
               >
                 <MonthDay
                   date={day}

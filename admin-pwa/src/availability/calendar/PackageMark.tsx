@@ -5,7 +5,6 @@ type Props = {
   tone: Tone
   /** Whether the session belongs to another website. */
   isHollow?: boolean
-  /** Whether the session has an open refund task. */
   hasRefund?: boolean
 }
 

@@ -21,7 +21,7 @@ import {
   placeBusyTimes,
   visibleHours,
 } from '#availability/calendar/week-grid.ts'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar-data.ts'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { joinNonEmpty } from '#ui/format/format.ts'
 import { formatMinuteOfDay, today } from '#ui/format/format-time.ts'
@@ -36,7 +36,6 @@ type Props = {
   onBook: (date: Temporal.PlainDate, time: string) => void
 }
 
-/** Shows a week hour by hour. Sessions can be moved by dragging or with their menu. */
 export const WeekGrid = ({ date, data, onDay, onMove, onBook }: Props) => {
   const days = useRef<HTMLDivElement>(null)
   const week = weekOf(date)

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { bookingStates } from '@synapse/shared/booking/booking-state'
+import { isOver } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatDay, formatDayYear, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCalendarEvent, IconEye } from '@tabler/icons-react'
@@ -10,9 +11,10 @@ import { useDrag } from '#availability/calendar/use-drag.ts'
 import classes from '#availability/calendar/WeekSession.module.css'
 import { gridPosition, type HourRange, startAfterDrag } from '#availability/calendar/week-grid.ts'
 import { sessionLabel } from '#availability/calendar-labels.ts'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar-data.ts'
 import { paths } from '#ui/route/paths.ts'
 import { toneColour } from '#ui/tone.ts'
+import { useNow } from '#ui/use-now.ts'
 import { usePackageTone, useWebsiteName } from '#website/queries.ts'
 
 type Props = {
@@ -29,6 +31,7 @@ export const WeekSession = ({ booking, week, hours, area, data, onMove }: Props)
   const isOther = data.isOther(booking)
   const showsWebsite = booking.website !== data.website
   const navigate = useNavigate()
+  const isPast = isOver(booking, useNow())
   const tone = usePackageTone()(booking)
   const website = useWebsiteName()(booking.website)
   const { drag, handlers, wasDragged } = useDrag({
@@ -50,6 +53,7 @@ export const WeekSession = ({ booking, week, hours, area, data, onMove }: Props)
         <UnstyledButton
           className={classes.session}
           data-other={isOther || undefined}
+          data-past={isPast || undefined}
           data-refund={booking.hasOpenRefundTask || undefined}
           data-dragging={drag ? true : undefined}
           style={{
@@ -59,7 +63,6 @@ export const WeekSession = ({ booking, week, hours, area, data, onMove }: Props)
             height: `${place.heightPercent}%`,
           }}
           onClickCapture={(event) => {
-            // Ignore the click that ends a drag.
             if (wasDragged()) event.stopPropagation()
           }}
           {...handlers}

@@ -3,14 +3,13 @@ import { inMalta, maltaDate, maltaInstant } from '@synapse/shared/time'
 import { sessionInterval } from '#booking/local/upcoming-sessions.ts'
 import { formatMinuteOfDay } from '#ui/format/format-time.ts'
 
-/** The hours visible in the week view, from the start of the first to the end of the last. */
+/** The visible hours of the week view: 8 and 20 stand for 08:00 to 20:00. */
 export type HourRange = { first: number; last: number }
 
 export type TimedSession = { sessionDate: string; durationMinutes: number }
 
 const defaultHours: HourRange = { first: 8, last: 20 }
 
-/** Dragged sessions snap to this many minutes. */
 const snapMinutes = 15
 
 /** Returns the default hours, extended to include all sessions and free slots. */
@@ -102,7 +101,8 @@ export const dragFromPointer = (
   // A session that is dragged only sideways keeps its exact time.
   const isMoved = Math.abs(moved) >= snapMinutes / 2
   const snapped = isMoved ? Math.round((start + moved) / snapMinutes) * snapMinutes : start
-  // A session that ends after midnight can't end within the visible hours.
+  // Allow the current start, because a session that runs past midnight never ends within the
+  // visible hours.
   const latest = Math.max(hours.first * 60, hours.last * 60 - session.durationMinutes, start)
   return {
     days: clamp(

@@ -8,15 +8,15 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import classes from '#availability/day/DayDialog.module.css'
 import { sessionsDuring, sessionsOnDays } from '#availability/day-slots.ts'
 import { blockedHoursForm, dayOffForm } from '#availability/days-off-values.ts'
-import { blockedHoursDraftKey, dayOffDraftKey } from '#availability/draft-keys.ts'
+import { blockedHoursInputKey, dayOffInputKey } from '#availability/input-keys.ts'
 import { useBlockHours, useSetDayAvailability, useUnblockHours } from '#availability/mutations.ts'
 import { blockedHoursQuery } from '#availability/queries.ts'
 import { SessionsWarning } from '#availability/SessionsWarning.tsx'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { Badge } from '#ui/Badge.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
-import { type DraftFormState, useDraftForm } from '#ui/form/use-draft-form.ts'
+import { type RestorableFormState, useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { QueryBoundary } from '#ui/QueryBoundary.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import type { Call } from '#ui/use-call.ts'
@@ -32,18 +32,19 @@ type Props = {
 
 export const DayAvailability = ({ date, entry, bookings }: Props) => {
   const setDays = useSetDayAvailability()
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...dayOffForm,
-    draftKey: dayOffDraftKey(date),
-    values: dayOffForm.initialValues,
-    read: () => ({ values: dayOffForm.initialValues }),
+    inputKey: dayOffInputKey(date),
+    ...dayOffForm.initialValues(),
+    read: dayOffForm.initialValues,
     onSaved: keepDialogOpen,
     send: (values, callbacks) => setDays.mutate(dayOffForm.requestOf(values, date), callbacks),
   })
-  // This is outside the form, so that the form stays open if the server refuses to block the day.
+  // Keep this state outside the form, so that the form stays open if the server refuses to block
+  // the day.
   const [isOpen, setIsOpen] = useState(false)
   const isAvailable = entry?.isAvailable ?? true
-  // The day is shown as unavailable once its reason has been saved, so discard the draft then.
+  // The day becomes unavailable once its form has been saved, so discard the input then.
   const discard = useEffectEvent(form.discard)
   useEffect(() => {
     if (!isAvailable) discard()
@@ -81,7 +82,7 @@ export const DayAvailability = ({ date, entry, bookings }: Props) => {
 const keepDialogOpen = () => {}
 
 type BlockFormProps<Values> = {
-  form: DraftFormState<Values>
+  form: RestorableFormState<Values>
   label: string
   call: Call
   isOpen: boolean
@@ -89,7 +90,6 @@ type BlockFormProps<Values> = {
   children: ReactNode
 }
 
-/** Shows the form only after its button is pressed, or if the form already has a draft. */
 const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps<Values>) => {
   const { form, label, call, isOpen, onOpen, children } = props
   const close = () => {
@@ -104,7 +104,7 @@ const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps
     )
   return (
     <Box w="100%">
-      <DraftForm form={form}>
+      <RestorableForm form={form}>
         <Stack gap="sm">
           {children}
           <Group gap="sm">
@@ -116,7 +116,7 @@ const BlockForm = <Values extends Record<string, unknown>>(props: BlockFormProps
             </ActionButton>
           </Group>
         </Stack>
-      </DraftForm>
+      </RestorableForm>
     </Box>
   )
 }
@@ -160,12 +160,12 @@ type HoursProps = {
 export const BlockHoursForm = ({ date, bookings }: HoursProps) => {
   const add = useBlockHours()
   const [isOpen, setIsOpen] = useState(false)
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...blockedHoursForm,
-    draftKey: blockedHoursDraftKey(date),
-    values: blockedHoursForm.initialValues(),
+    inputKey: blockedHoursInputKey(date),
+    ...blockedHoursForm.initialValues(),
     send: (values, callbacks) => add.mutate(blockedHoursForm.requestOf(values, date), callbacks),
-    read: () => ({ values: blockedHoursForm.initialValues() }),
+    read: blockedHoursForm.initialValues,
     onSaved: keepDialogOpen,
   })
   const within = sessionsDuring(bookings, date, form.values)

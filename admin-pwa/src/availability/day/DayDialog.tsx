@@ -11,7 +11,7 @@ import {
 } from '#availability/day/DayAvailability.tsx'
 import classes from '#availability/day/DayDialog.module.css'
 import { DaySlots } from '#availability/day/DaySlots.tsx'
-import type { CalendarData } from '#availability/use-calendar.ts'
+import type { CalendarData } from '#availability/use-calendar-data.ts'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { AddButton } from '#ui/AddButton.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -53,13 +53,7 @@ const Day = ({ date, data, onAddBooking, onMove }: Props) => {
             <TextSkeleton lines={1} />
           </LoadingRegion>
         ) : (
-          <DayBookings
-            bookings={bookings.toSorted(
-              (a, b) => Number(data.isOther(a)) - Number(data.isOther(b)),
-            )}
-            website={data.website}
-            onMove={onMove}
-          />
+          <DayBookings bookings={bookings} website={data.website} onMove={onMove} />
         )}
       </Section>
       {!isPast && !data.isPlaceholder && data.website && slots && (

@@ -32,8 +32,8 @@ export const DaySlots = ({ date, slots }: { date: string; slots: readonly DaySlo
 )
 
 /**
- * An open slot can be closed even while a session or an event blocks it; this takes effect when the
- * block ends.
+ * An open slot can be closed even while a session or an event blocks it. It then stays closed once
+ * nothing blocks it.
  */
 const Slot = ({ date, slot }: { date: string; slot: DaySlot }) => {
   const setSlot = useSetSlot()

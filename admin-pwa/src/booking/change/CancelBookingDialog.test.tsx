@@ -21,11 +21,16 @@ const dialogWith = (...loaded: { key: readonly unknown[]; data: unknown }[]) => 
 
 test.each([
   ['the booking', [invoices]],
-  ['the withdrawal period, which is unknown offline', [invoices, details()]],
   ['the invoices', [details(null)]],
 ])('a cancellation can’t be confirmed without %s', (_missing, loaded) => {
   const text = dialogWith(...loaded)
   expect(text).toContain('Loading...')
+  expect(text).not.toMatch(/you keep the payment|Cancel without refund/)
+})
+
+test('says that the withdrawal period can’t be loaded offline, unless an answer is cached', () => {
+  const text = dialogWith(invoices, details())
+  expect(text).toMatch(/Couldn’t load the booking\. We couldn’t reach the server\..* Try again/)
   expect(text).not.toMatch(/you keep the payment|Cancel without refund/)
 })
 

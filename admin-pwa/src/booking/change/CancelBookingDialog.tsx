@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { withdrawalQuery } from '#booking/booking-query.ts'
 import { describeCancellation } from '#booking/change/describe-cancellation.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
-import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
+import { invoiceOfBooking } from '#invoice/invoice-state.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Confirmation } from '#ui/dialog/ConfirmDialog.tsx'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
@@ -24,7 +24,10 @@ export const CancelBookingDialog = ({ booking, ...controls }: Props) => (
 
 type QuestionProps = Omit<Props, 'opened'>
 
-/** Waits for all data, so that the question doesn't promise money that has to be refunded. */
+/**
+ * Waits for all data, so that the question doesn't say that the operator keeps money that has to be
+ * refunded.
+ */
 export const CancelBookingConfirmation = (props: QuestionProps) => (
   <QueryBoundary
     query={joinQueries({

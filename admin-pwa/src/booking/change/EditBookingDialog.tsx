@@ -6,22 +6,21 @@ import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { describeEdit, editBlockedReason, overpaidWarning } from '#booking/change/describe-edit.ts'
 import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
-import { editBookingDraftKey } from '#booking/draft-keys.ts'
+import { editBookingInputKey } from '#booking/input-keys.ts'
 import { useBookablePackages } from '#booking/use-bookable-packages.ts'
 import { errorMessage } from '#data/api.ts'
-import { invoiceOfBooking } from '#invoice/invoice-labels.ts'
+import { invoiceOfBooking } from '#invoice/invoice-state.ts'
 import { invoicesQuery } from '#invoice/queries.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -29,21 +28,17 @@ type Props = DialogControls & { booking: AdminBooking; onRefund: (booking: Admin
 
 export const EditBookingDialog = ({ booking, onRefund, ...controls }: Props) => (
   <Dialog {...controls} title="Edit booking" size="lg">
-    <LoadedEditBookingForm booking={booking} onRefund={onRefund} />
+    <FormBoundary queries={{ invoices: invoicesQuery() }} fields={4}>
+      {({ invoices }) => (
+        <EditBookingForm booking={booking} onRefund={onRefund} invoices={invoices} />
+      )}
+    </FormBoundary>
   </Dialog>
 )
 
-type FormProps = Omit<Props, keyof DialogControls>
+type FormProps = Omit<Props, keyof DialogControls> & { invoices: readonly Invoice[] }
 
-const LoadedEditBookingForm = (props: FormProps) => (
-  <FormBoundary queries={{ invoices: useQuery(invoicesQuery()) }} fields={4}>
-    {({ invoices }) => <EditBookingForm {...props} invoices={invoices} />}
-  </FormBoundary>
-)
-
-type LoadedProps = FormProps & { invoices: readonly Invoice[] }
-
-const EditBookingForm = ({ booking: opened, onRefund, invoices }: LoadedProps) => {
+const EditBookingForm = ({ booking: opened, onRefund, invoices }: FormProps) => {
   const booking = useLatestBooking(opened)
   const { packages, error, refetch } = useBookablePackages(booking.website)
   const invoice = invoiceOfBooking(invoices, booking.id)
@@ -66,9 +61,9 @@ const EditBookingForm = ({ booking: opened, onRefund, invoices }: LoadedProps) =
     errorToast: 'Couldn’t save the booking',
   })
   const findPackage = (sessionType: string) => packages.find(({ type }) => type === sessionType)
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...editBookingForm,
-    draftKey: editBookingDraftKey(booking.id),
+    inputKey: editBookingInputKey(booking.id),
     ...editBookingForm.initialValues(booking),
     fields: {
       ...editBookingForm.fields,
@@ -89,7 +84,7 @@ const EditBookingForm = ({ booking: opened, onRefund, invoices }: LoadedProps) =
     ? [blockedReason]
     : describeEdit(booking, form.values, chosenPackage, now, invoice)
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <FieldGrid>
         <NativeSelect
           data={packages.map(({ type, label }) => ({ value: type, label }))}
@@ -118,7 +113,7 @@ const EditBookingForm = ({ booking: opened, onRefund, invoices }: LoadedProps) =
             </Text>
             {warning && (
               <Alert
-                color="limited"
+                color="warning"
                 mt="md"
                 icon={<IconAlertTriangle aria-hidden />}
                 title="Paid too much"
@@ -137,6 +132,6 @@ const EditBookingForm = ({ booking: opened, onRefund, invoices }: LoadedProps) =
       <FormButtons call={edit} disabled={!form.isChanged} blockedReason={blockedReason}>
         Save booking
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

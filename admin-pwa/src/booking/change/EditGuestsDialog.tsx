@@ -3,13 +3,13 @@ import { type AdminBooking, changeGuests } from '@synapse/shared/booking/contrac
 import { maxParticipants } from '@synapse/shared/package/package'
 import { describeGuestChange, guestsForm } from '#booking/change/edit-guests-values.ts'
 import { useLatestBooking } from '#booking/change/use-booking-change.ts'
-import { guestsDraftKey } from '#booking/draft-keys.ts'
 import { ParticipantFields, StudentFields } from '#booking/GuestFields.tsx'
+import { guestsInputKey } from '#booking/input-keys.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & { booking: AdminBooking }
@@ -31,16 +31,16 @@ const EditGuestsForm = ({ booking: opened }: Pick<Props, 'booking'>) => {
     }),
     errorToast: 'Couldn’t save the guests',
   })
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...guestsForm,
-    draftKey: guestsDraftKey(booking.id),
+    inputKey: guestsInputKey(booking.id),
     ...guestsForm.initialValues(booking),
     send: (values, callbacks, version) =>
       change.mutate({ ...guestsForm.requestOf(values), version }, callbacks),
     read: (answer: { booking: AdminBooking }) => guestsForm.initialValues(answer.booking),
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <FieldGrid>
         <StudentFields form={form} />
         {booking.calendarEmail !== booking.studentEmail && (
@@ -63,6 +63,6 @@ const EditGuestsForm = ({ booking: opened }: Pick<Props, 'booking'>) => {
       <FormButtons call={change} disabled={!form.isChanged}>
         Save guests
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

@@ -4,25 +4,23 @@ import type { TimelineEntry } from '@synapse/shared/booking/timeline-contract'
 import { formatEuroText } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { withdrawalQuery } from '#booking/booking-query.ts'
 import { moveBookingForm } from '#booking/change/move-booking-values.ts'
 import { useBookingChange } from '#booking/change/use-booking-change.ts'
-import { moveDraftKey } from '#booking/draft-keys.ts'
 import { EarlyStartField } from '#booking/EarlyStartField.tsx'
+import { moveInputKey } from '#booking/input-keys.ts'
 import { useSlotChoice } from '#booking/use-slot-choice.ts'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
+import { FormBoundary } from '#ui/form/FormBoundary.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
 import { TimeField } from '#ui/form/TimeField.tsx'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { formatDateTime, today } from '#ui/format/format-time.ts'
-import { QueryBoundary } from '#ui/QueryBoundary.tsx'
-import { FieldsSkeleton } from '#ui/Skeletons.tsx'
 import { useCall } from '#ui/use-call.ts'
 
 type Props = DialogControls & {
@@ -33,27 +31,23 @@ type Props = DialogControls & {
 
 export const MoveBookingDialog = ({ booking, newStart, ...controls }: Props) => (
   <Dialog {...controls} title="Move booking">
-    <LoadedMoveBookingForm booking={booking} newStart={newStart} />
+    <MoveBookingForm booking={booking} newStart={newStart} />
   </Dialog>
 )
 
 type FormProps = Omit<Props, keyof DialogControls>
 
-const LoadedMoveBookingForm = (props: FormProps) => (
-  <QueryBoundary
-    query={useQuery(withdrawalQuery(props.booking.id))}
-    errorTitle="Couldn’t load the booking."
-    skeleton={<FieldsSkeleton fields={4} />}
-  >
-    {(details) => <MoveBookingForm {...props} details={details} />}
-  </QueryBoundary>
+const MoveBookingForm = (props: FormProps) => (
+  <FormBoundary queries={{ details: withdrawalQuery(props.booking.id) }} fields={4}>
+    {({ details }) => <LoadedMoveBookingForm {...props} details={details} />}
+  </FormBoundary>
 )
 
 type LoadedProps = FormProps & {
   details: { timeline: readonly TimelineEntry[]; withdrawableUntil: string | null }
 }
 
-const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: LoadedProps) => {
+const LoadedMoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: LoadedProps) => {
   const move = useCall(moveBooking, {
     request: (body) => ({ params: { id: bookingAtOpening.id }, body }),
     successToast: ({ booking }) => ({
@@ -64,10 +58,10 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
   })
   const change = useBookingChange('move', bookingAtOpening, move)
   const { booking, blockedReason } = change
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...moveBookingForm,
-    draftKey: moveDraftKey(bookingAtOpening.id, newStart),
-    values: moveBookingForm.initialValues(bookingAtOpening, newStart),
+    inputKey: moveInputKey(bookingAtOpening.id, newStart),
+    ...moveBookingForm.initialValues(bookingAtOpening, newStart),
     send: (values, callbacks) => change.send(moveBookingForm.requestOf(values), callbacks),
   })
   const anyTime = useRef<HTMLFieldSetElement>(null)
@@ -80,15 +74,14 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
     needsEarlyStart(start, withdrawableUntil) &&
     !timeline.some(({ kind }) => kind === 'early_start_requested')
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       {change.notice}
       <Text>{`${booking.studentName} is booked for ${formatMoment(booking.sessionDate)}.`}</Text>
       <SlotChoice
         slots={suggested}
         chosen={start}
         onChoose={(at) => {
-          // Render now, because a different element becomes the submit button once there is no
-          // reason to show.
+          // Render now, because the submit button is a different element once nothing disables it.
           flushSync(() => form.setValues({ date: maltaDay(at), time: formatTime(at) }))
           // Focus the button, so that Enter confirms the move.
           focusSubmit(anyTime.current)
@@ -107,7 +100,7 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
         </Alert>
       )}
       {canBeSent && (
-        <Alert color={isFree ? 'success' : 'limited'} mt="md">
+        <Alert color={isFree ? 'success' : 'warning'} mt="md">
           {`Move to ${formatMoment(start)} and notify ${booking.studentName}? ${notice?.text ?? ''}`}
         </Alert>
       )}
@@ -126,7 +119,7 @@ const MoveBookingForm = ({ booking: bookingAtOpening, newStart, details }: Loade
       >
         Move booking
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 

@@ -63,8 +63,8 @@ const moneySentence = (
 }
 
 /**
- * Describes what is left of the payment after disputes and their fees, which can exceed the
- * payment.
+ * Describes what is left of the payment after disputes and their fees, which together can exceed
+ * the payment.
  */
 const keptSentence = (revenue: string, paid: string, why: string): string => {
   if (centsFromEuro(revenue) <= 0)

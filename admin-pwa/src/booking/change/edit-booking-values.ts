@@ -5,14 +5,13 @@ import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { BookablePackage } from '#booking/use-bookable-packages.ts'
 import { amountRule, parseAmount, parseAmountCents, trimZeroCents } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
 export type EditBookingValues = ReturnType<typeof initialValues>['values']
 
 const initialValues = (booking: AdminBooking) => ({
   values: {
     sessionType: booking.sessionType,
-    /** The price before the discount. */
     price: trimZeroCents(booking.basePrice),
     discount: trimZeroCents(booking.discountAmount),
     venue: booking.venue,
@@ -40,7 +39,6 @@ export const withPackage = (
 
 const checkEuro = amountRule()
 
-/** @param findPackage finds one of the website's packages by its key */
 const rules = (
   booking: AdminBooking,
   findPackage: (sessionType: string) => BookablePackage | undefined,

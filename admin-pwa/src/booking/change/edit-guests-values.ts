@@ -2,7 +2,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { guestChanges } from '@synapse/shared/booking/guests'
 import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { studentFields } from '#booking/guest-values.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
 type GuestsValues = ReturnType<typeof initialValues>['values']
 

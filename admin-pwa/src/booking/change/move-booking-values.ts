@@ -2,15 +2,17 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatTime, maltaDay } from '@synapse/shared/time'
 import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { parseStart } from '#booking/slot-notice.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 
-type MoveValues = ReturnType<typeof initialValues>
+type MoveValues = ReturnType<typeof initialValues>['values']
 
 /** @param newStart the new start to preselect, as an ISO 8601 instant */
 const initialValues = ({ sessionDate }: AdminBooking, newStart?: string) => ({
-  date: maltaDay(newStart ?? sessionDate),
-  time: newStart ? formatTime(newStart) : '',
-  requestsEarlyStart: false,
+  values: {
+    date: maltaDay(newStart ?? sessionDate),
+    time: newStart ? formatTime(newStart) : '',
+    requestsEarlyStart: false,
+  },
 })
 
 const fields = {

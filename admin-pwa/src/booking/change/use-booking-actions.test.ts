@@ -1,14 +1,14 @@
 import type { Todo } from '@synapse/shared/todo/contract'
 import { expect, test } from 'vitest'
-import { bookingActionDrafts } from '#booking/change/use-booking-actions.tsx'
+import { reopenableBookingDialogs } from '#booking/change/use-booking-actions.tsx'
 import { sampleBooking as booking } from '#booking/local/sample-booking.test-support.ts'
 
-test('a booking’s page reopens the refund drafts for its open tasks', () => {
+test('a booking’s page reopens the refund dialogs of its open tasks', () => {
   const todos = [
     { id: 'open', status: 'pending' },
     { id: 'closed', status: 'completed' },
   ] as Todo[]
-  const refunds = bookingActionDrafts(booking, todos).filter(
+  const refunds = reopenableBookingDialogs(booking, todos).filter(
     ({ subject }) => subject.kind === 'refund',
   )
   expect(refunds).toEqual([

@@ -1,4 +1,5 @@
 import type { BookingAction } from '@synapse/shared/booking/booking-refusal'
+import { joinPhase } from '@synapse/shared/booking/booking-state'
 import { type AdminBooking, createRefundTodo, resendInvite } from '@synapse/shared/booking/contract'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo } from '@synapse/shared/todo/todo'
@@ -6,27 +7,30 @@ import {
   IconBan,
   IconCalendarEvent,
   IconCoinEuro,
+  IconCopy,
   IconEye,
   IconMailForward,
   IconPencil,
   IconReceiptRefund,
   IconUserEdit,
   IconUserOff,
+  IconVideo,
 } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useNavigate } from 'react-router'
-import { blockedReason, refundBlockedReason } from '#booking/booking-labels.ts'
+import { blockedReason, refundBlockedReason } from '#booking/blocked-reason.ts'
 import { CancelBookingDialog } from '#booking/change/CancelBookingDialog.tsx'
 import { EditBookingDialog } from '#booking/change/EditBookingDialog.tsx'
 import { EditGuestsDialog } from '#booking/change/EditGuestsDialog.tsx'
 import { MoveBookingDialog } from '#booking/change/MoveBookingDialog.tsx'
 import { useToggleNoShow } from '#booking/change/mutations.ts'
-import { editBookingDraftKey, guestsDraftKey, moveDraftKey } from '#booking/draft-keys.ts'
-import { refundDraftKey } from '#refund/draft-keys.ts'
+import { editBookingInputKey, guestsInputKey, moveInputKey } from '#booking/input-keys.ts'
+import { refundInputKey } from '#refund/input-keys.ts'
 import { RefundDialog } from '#refund/RefundDialog.tsx'
 import { actionFactory, type MenuAction } from '#ui/ActionMenu.tsx'
 import { useDialogs } from '#ui/dialog/use-dialog.ts'
 import { paths } from '#ui/route/paths.ts'
+import { failureToast, toast } from '#ui/toast.tsx'
 import { failureToastWithReason, useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 
@@ -37,17 +41,17 @@ type Opened = {
   todoId?: string
 }
 
-/** @param shown the booking on screen and its tasks, whose drafts are reopened */
+/** @param shown the booking on screen and its tasks; if given, their forms are reopened */
 export const useBookingActions = (shown?: { booking: AdminBooking; todos: readonly Todo[] }) => {
   const navigate = useNavigate()
   const { subject, open, controlsOf } = useDialogs<Opened>(
-    () => shown && bookingActionDrafts(shown.booking, shown.todos),
+    () => shown && reopenableBookingDialogs(shown.booking, shown.todos),
   )
   const resend = useResendInvite()
   const noShow = useToggleNoShow()
-  const refundTodo = useCreateRefundTodo((booking, todoId) =>
-    open({ kind: 'refund', booking, todoId }),
-  )
+  const processRefund = (booking: AdminBooking, todoId: string) =>
+    open({ kind: 'refund', booking, todoId })
+  const refundTodo = useCreateRefundTodo(processRefund)
   const now = useNow()
   const actionsFor = (booking: AdminBooking) => {
     const action = actionFactory((name: BookingAction) => blockedReason(name, booking, now), {
@@ -60,6 +64,18 @@ export const useBookingActions = (shown?: { booking: AdminBooking; todos: readon
         Icon: IconEye,
         onClick: () => navigate(paths.booking(booking.website, booking.id)),
       },
+      ...(joinPhase(booking, now) && {
+        join: {
+          label: 'Join session',
+          Icon: IconVideo,
+          onClick: () => window.open(booking.googleMeetLink ?? '', '_blank', 'noopener'),
+        },
+        copyLink: {
+          label: 'Copy meeting link',
+          Icon: IconCopy,
+          onClick: () => copyMeetingLink(booking),
+        },
+      }),
       edit: action('edit', 'Edit booking', IconPencil, () => open({ kind: 'edit', booking })),
       resend: {
         ...action('resendInvite', 'Resend invite', IconMailForward, () => resend.mutate(booking)),
@@ -112,19 +128,25 @@ export const useBookingActions = (shown?: { booking: AdminBooking; todos: readon
       />
     </Fragment>
   )
-  return { actionsFor, dialogs }
+  return { actionsFor, processRefund, dialogs }
 }
 
-/** Returns the drafts that a booking's page reopens. */
-export const bookingActionDrafts = (booking: AdminBooking, todos: readonly Todo[]) => [
-  { key: moveDraftKey(booking.id), subject: { kind: 'move' as const, booking } },
-  { key: editBookingDraftKey(booking.id), subject: { kind: 'edit' as const, booking } },
-  { key: guestsDraftKey(booking.id), subject: { kind: 'guests' as const, booking } },
-  { key: refundDraftKey(booking.id), subject: { kind: 'refund' as const, booking } },
+const copyMeetingLink = ({ googleMeetLink }: AdminBooking) =>
+  navigator.clipboard.writeText(googleMeetLink ?? '').then(
+    () => toast({ title: 'Meeting Link Copied' }),
+    () => toast(failureToast('Your browser blocked copying. Copy the link on the booking’s page.')),
+  )
+
+/** Returns the dialogs that a booking's page can reopen. */
+export const reopenableBookingDialogs = (booking: AdminBooking, todos: readonly Todo[]) => [
+  { key: moveInputKey(booking.id), subject: { kind: 'move' as const, booking } },
+  { key: editBookingInputKey(booking.id), subject: { kind: 'edit' as const, booking } },
+  { key: guestsInputKey(booking.id), subject: { kind: 'guests' as const, booking } },
+  { key: refundInputKey(booking.id), subject: { kind: 'refund' as const, booking } },
   ...todos
     .filter(({ status }) => isOpenTodo(status))
     .map(({ id }) => ({
-      key: refundDraftKey(id),
+      key: refundInputKey(id),
       subject: { kind: 'refund' as const, booking, todoId: id },
     })),
 ]

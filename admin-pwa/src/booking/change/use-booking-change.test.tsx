@@ -68,7 +68,7 @@ test.each([
   expect(shown().notice !== null).toBe(failures > 0)
 })
 
-test('until the server responds, a dialog shows the booking as it was when the call was made', () => {
+test('until the server responds, a dialog shows the booking as it was when the request was sent', () => {
   const { render, shown } = openDialog(() => {})
   act(() => shown().send({ reason: 'Ill' }, {}))
   const booking = { ...sampleBooking, version: 2, finalPrice: '40.00' }

@@ -6,7 +6,7 @@ import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money
 import { formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { blockedReason } from '#booking/booking-labels.ts'
+import { blockedReason } from '#booking/blocked-reason.ts'
 import { bookingQuery } from '#booking/booking-query.ts'
 import {
   describeChanges,

@@ -40,7 +40,6 @@ const fieldLabels = {
   meetLink: 'Meet link',
 } satisfies Record<BookingSort, string>
 
-/** Returns the usual sort orders, plus the current one if it isn't among them. */
 const sortOptions = ({ by, direction }: { by: BookingSort; direction: Sorting['direction'] }) => {
   const current: SortOrder = `${by}.${direction}`
   const other = `${fieldLabels[by]}, ${direction === 'asc' ? 'ascending' : 'descending'}`
@@ -104,7 +103,8 @@ export const BookingViews = ({ tab, view, counts, showView }: Props) => {
       label: viewLabels[value],
       count: counts?.[value],
     })),
-    { value: 'all' as const, label: 'All', count: counts && countInTab(counts, tab) },
+    // A count here would differ from the tab's, because cancelled bookings aren't completed.
+    { value: 'all' as const, label: 'All', count: undefined },
   ]
   if (!usePhone()) return <Chips label="Show" value={view} options={options} onChange={showView} />
   return (

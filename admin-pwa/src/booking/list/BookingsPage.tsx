@@ -4,7 +4,7 @@ import { type countBookings, exportBookings } from '@synapse/shared/booking/cont
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { newBookingDraftKey } from '#booking/draft-keys.ts'
+import { newBookingInputKey } from '#booking/input-keys.ts'
 import {
   BookingFilterFields,
   BookingTabs,
@@ -30,10 +30,9 @@ import { useSlugOrDefault } from '#ui/route/use-slug.ts'
 import { failureToast, toast } from '#ui/toast.tsx'
 import { usePhone } from '#ui/use-layout.ts'
 
-/** Lists a website's bookings, upcoming sessions first, with unpaid checkouts on a second tab. */
 export const BookingsPage = () => {
   const slug = useSlugOrDefault()
-  const { open, controls } = useDialog(newBookingDraftKey(slug))
+  const { open, controls } = useDialog(newBookingInputKey(slug))
   useOpenFromUrl('booking', open)
   const filters = useBookingFilters(slug)
   const { tab, view, filter, sorting } = filters
@@ -56,7 +55,7 @@ export const BookingsPage = () => {
       )
   }, [list.error, tab])
   const counts = useQuery(keepPrevious(bookingCountsQuery(filter)))
-  const { columns, dialogs } = useBookingColumns(tab)
+  const { columns, footnote, dialogs } = useBookingColumns(tab)
   const rows = {
     ...list,
     isPlaceholder: list.isPlaceholderData,
@@ -98,6 +97,7 @@ export const BookingsPage = () => {
         />
       }
     >
+      {list.data?.length !== 0 && footnote}
       {dialogs}
       <NewBookingDialog {...controls} website={slug} />
     </ListLayout>

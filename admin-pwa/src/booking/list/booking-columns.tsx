@@ -1,10 +1,10 @@
-import { Group, VisuallyHidden } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { BookingTab } from '@synapse/shared/booking/booking'
 import { joinPhase } from '@synapse/shared/booking/booking-state'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { formatEuroText } from '@synapse/shared/money'
-import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
+import { formatTime } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
 import { useBookingActions } from '#booking/change/use-booking-actions.tsx'
@@ -18,7 +18,7 @@ import type { Column } from '#ui/list/DataTable.tsx'
 import { moneyColumn } from '#ui/list/money-column.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
-import { useFewColumns, useNarrowColumns } from '#ui/use-layout.ts'
+import { useFewColumns, useNarrowColumns, usePhone } from '#ui/use-layout.ts'
 import { useNow } from '#ui/use-now.ts'
 
 export const useBookingColumns = (tab: BookingTab) => {
@@ -42,6 +42,7 @@ export const useBookingColumns = (tab: BookingTab) => {
     },
   }
   const now = useNow()
+  const isPhone = usePhone()
   const hasFewColumns = useFewColumns()
   const hasNarrowColumns = useNarrowColumns()
   return {
@@ -50,6 +51,15 @@ export const useBookingColumns = (tab: BookingTab) => {
       priceColumn,
       actions,
     ],
+    /** Explains the empty “Calendar Status” column. */
+    footnote: isConnected === false && !hasFewColumns && !isPhone && (
+      <p className="soft">
+        Google Calendar isn’t connected, so there is no calendar status.{' '}
+        <RouteLink to={paths.connections} underline="always">
+          Connect
+        </RouteLink>
+      </p>
+    ),
     dialogs,
   }
 }
@@ -76,8 +86,8 @@ type Layout = {
   /** Whether the type is shown below the date, next to the time. */
   hasNarrowColumns: boolean
   /**
-   * If there are no columns for the calendar event and the link, the status says whether one is
-   * missing.
+   * If there are no columns for the calendar event and the meeting link, the status says whether
+   * either is missing.
    */
   hasFewColumns: boolean
   now: Temporal.Instant
@@ -111,7 +121,7 @@ const factColumns = ({
     lines: hasNarrowColumns ? 2 : 1,
     render: ({ sessionDate, packageLabel }) => (
       <Group gap="0 8px" align="baseline" maw={hasNarrowColumns ? '8rem' : undefined}>
-        <span className="figures">{formatShortDate(maltaDate(sessionDate))}</span>
+        <span className="figures">{formatListDay(sessionDate)}</span>
         <span className="soft">
           {formatTime(sessionDate)}
           {hasNarrowColumns && ` · ${packageLabel}`}
@@ -146,9 +156,7 @@ const factColumns = ({
     sort: 'calendar',
     render: (booking) => {
       const text = calendarText(booking, isConnected, now)
-      if (text) return booking.calendarEventId ? <span className="soft">{text}</span> : text
-      if (isConnected === undefined || !isNotOver(booking, now)) return null
-      return <VisuallyHidden>Not connected</VisuallyHidden>
+      return booking.calendarEventId ? <span className="soft">{text}</span> : text
     },
   },
   {
@@ -180,6 +188,5 @@ const lacksLink = (booking: AdminBooking, now: Temporal.Instant) =>
 const needsLink = (booking: AdminBooking, now: Temporal.Instant) =>
   isNotOver(booking, now) && booking.venue !== 'in_person'
 
-/** Returns whether the session hasn't ended yet, so that its meeting link may still be used. */
 const isNotOver = (booking: AdminBooking, now: Temporal.Instant) =>
   isInView('upcoming', booking, now)

@@ -10,8 +10,9 @@ const defaultViews = { completed: 'upcoming', pending: 'pending' } as const sati
 >
 
 /**
- * Returns the filters in the bookings screen's URL. The default view is upcoming sessions. A search
- * or a period covers all bookings, unless the operator selects a view.
+ * Returns the filters in the bookings screen's URL. The default view is upcoming sessions or, on
+ * the second tab, pending checkouts. A search or a period covers all bookings, unless the operator
+ * selects a view.
  * @param get returns a search parameter of the URL; '' for none
  */
 export const bookingFilters = (website: string, get: (name: string) => string) => {

@@ -30,7 +30,7 @@ const saved = [
 const now = Temporal.Instant.from('2026-12-08T10:00:00Z')
 const ids = (bookings: AdminBooking[]) => bookings.map(({ id }) => id).join('')
 
-test('each tab lists the same bookings on the device as on the server', () => {
+test('each tab lists the same bookings whether they come from the device or the server', () => {
   expect(ids(pageOfBookings(saved, 'completed', { website: 'synapse-ai' }, now))).toBe('cfa')
   expect(ids(pageOfBookings(saved, 'pending', { website: 'synapse-ai' }, now))).toBe('eb')
 })

@@ -17,7 +17,7 @@ export const findBookingsBetween = (since: string, before = lastSortKey) =>
   recordsInRange('bookings', 'sessionDate', [since, before])
 
 /**
- * Returns the bookings on this device that fall in a period; undefined if older ones may be
+ * Returns the bookings on this device that fall within a period; undefined if older ones may be
  * missing.
  */
 export const findBookingsInPeriod = async (
@@ -36,7 +36,7 @@ export const findUpcomingBookings = () => {
   return findBookingsBetween(formatInstant(earliestStart))
 }
 
-/** Counts bookings in the index; undefined if older ones may be missing. */
+/** Counts a website's bookings using an index; undefined if older ones may be missing. */
 export const countBookingsByIndex = async (
   website: string,
 ): Promise<AnswerOf<typeof countBookings> | undefined> => {

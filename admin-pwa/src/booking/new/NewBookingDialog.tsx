@@ -28,8 +28,8 @@ import { ErrorPanel } from '#ui/ErrorPanel.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { trimZeroCents } from '#ui/form/amount-input.ts'
 import { DateField } from '#ui/form/DateField.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
 
 type Props = DialogControls & NewBookingOptions
 
@@ -52,7 +52,7 @@ const BookingForm = (initial: NewBookingOptions) => {
   const { basePriceCents, totalCents, discount } = booking.price
   const { date, time } = form.values
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       {!hasAllFields && <p>{formatMoment(maltaInstant(date, time))}</p>}
       <FieldGrid>
         <StudentFields form={form} />
@@ -73,7 +73,7 @@ const BookingForm = (initial: NewBookingOptions) => {
       {slot.notice && (
         <Alert
           mt="md"
-          color={slot.notice.isRefused ? 'danger' : 'limited'}
+          color={slot.notice.isRefused ? 'danger' : 'warning'}
           role={slot.notice.isRefused ? 'alert' : 'status'}
         >
           {slot.notice.text}
@@ -108,7 +108,7 @@ const BookingForm = (initial: NewBookingOptions) => {
       >
         Create booking
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }
 

@@ -1,6 +1,11 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test } from 'vitest'
-import { newBookingForm, paidCents, priceBeforeCoupon } from '#booking/new/new-booking-values.ts'
+import {
+  bookingPriceText,
+  newBookingForm,
+  paidCents,
+  priceBeforeCoupon,
+} from '#booking/new/new-booking-values.ts'
 
 const { initialValues, requestOf, rules } = newBookingForm
 
@@ -102,4 +107,9 @@ test('records a full or partial payment only if a payment method is chosen', () 
   expect(request({ paidBy: 'cash', isFree: true })).toBeUndefined()
   expect(paidCents({ ...values, paidBy: 'cash', paidAmount: '60.01' }, 6_000)).toBeUndefined()
   expect(paidCents({ ...values, paidBy: 'cash', paidAmount: 'all' }, 6_000)).toBeUndefined()
+})
+
+test('shows a booking’s price as an amount or “Free”', () => {
+  expect(bookingPriceText({ finalPrice: '0.00' })).toBe('Free')
+  expect(bookingPriceText({ finalPrice: '60.00' })).toBe('€60')
 })

@@ -1,17 +1,18 @@
 import { range } from '@mantine/hooks'
 import type { Venue } from '@synapse/shared/booking/booking'
+import type { AdminBooking } from '@synapse/shared/booking/contract'
 import type { createBooking } from '@synapse/shared/booking/create-contract'
 import { priceNotWhole } from '@synapse/shared/booking/custom-price'
 import { maxNotesLength } from '@synapse/shared/booking/form'
 import type { BodyOf, CompleteBodyOf } from '@synapse/shared/contract/endpoint'
-import { euroFromCents } from '@synapse/shared/money'
+import { centsFromEuro, euroFromCents, formatEuroShort } from '@synapse/shared/money'
 import { maxParticipants } from '@synapse/shared/package/package'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { earlyStartRecord } from '@synapse/shared/withdrawal/withdrawal-texts'
 import { studentFields } from '#booking/guest-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { optionalAmountRule, parseAmountCents } from '#ui/form/amount-input.ts'
-import type { FieldOptions } from '#ui/form/use-draft-form.ts'
+import type { FieldOptions } from '#ui/form/use-restorable-form.ts'
 import { formatMinuteOfDay } from '#ui/format/format-time.ts'
 
 export type NewBookingValues = {
@@ -29,7 +30,6 @@ export type NewBookingValues = {
   paidBy: ManualMethod | ''
   /** The amount paid; blank for the full price. */
   paidAmount: string
-  /** The coupon code; blank for none. */
   couponCode: string
   venue: Venue
   participantEmails: string[]
@@ -80,7 +80,7 @@ const rules = { customPrice: customPriceError }
 
 const fields = {
   ...studentFields,
-  date: { label: 'Session date', required: 'Enter a date.' },
+  date: { label: 'Session date', blankError: 'Enter a date.' },
   time: 'Session time',
   sessionType: 'Session type',
   isFree: 'Free Booking',
@@ -183,8 +183,13 @@ const formPath = (path: string, values: NewBookingValues, places: number): strin
   return paths[path] ?? path
 }
 
-/** Returns the trimmed contents of the visible participant fields, including blank ones. */
 const shownEmails = ({ participantEmails }: NewBookingValues, places: number) =>
   participantEmails.slice(0, places).map((email) => email.trim())
 
 export const newBookingForm = { initialValues, rules, fields, requestOf, formPath }
+
+/** Formats a booking's price for use in a sentence: 'Free' or '€60'. */
+export const bookingPriceText = ({ finalPrice }: Pick<AdminBooking, 'finalPrice'>): string => {
+  const cents = centsFromEuro(finalPrice)
+  return cents === 0 ? 'Free' : formatEuroShort(cents)
+}

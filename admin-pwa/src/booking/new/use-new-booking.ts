@@ -2,9 +2,9 @@ import { createBooking } from '@synapse/shared/booking/create-contract'
 import { maxParticipants } from '@synapse/shared/package/package'
 import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { useQuery } from '@tanstack/react-query'
-import { bookingPriceText } from '#booking/booking-labels.ts'
-import { newBookingDraftKey } from '#booking/draft-keys.ts'
+import { newBookingInputKey } from '#booking/input-keys.ts'
 import {
+  bookingPriceText,
   hasCoupon,
   type NewBookingValues,
   newBookingForm,
@@ -18,20 +18,19 @@ import { couponDiscount } from '#coupon/coupon-discount.ts'
 import { couponsQuery } from '#coupon/queries.ts'
 import { errorMessage } from '#data/api.ts'
 import { amountError } from '#payment/payment-rules.ts'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { failureToast } from '#ui/toast.tsx'
 import { useCall } from '#ui/use-call.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useWebsite } from '#website/queries.ts'
 
 export type NewBookingOptions = {
-  /** The slug of the website on which the session is booked. */
+  /** The website's slug. */
   website: string
   /** The preselected date, 'YYYY-MM-DD'. */
   date?: string | undefined
   /** The start time of a selected free slot. The form then opens in its short version. */
   time?: string | undefined
-  /** Other initial values, for example from an accepted quote. */
   prefilled?: Partial<NewBookingValues> | undefined
 }
 
@@ -52,9 +51,9 @@ export const useNewBooking = ({ website, date, time, prefilled }: NewBookingOpti
         details: errorMessage(error),
       }),
   })
-  const form = useDraftForm({
+  const form = useRestorableForm({
     ...newBookingForm,
-    draftKey: newBookingDraftKey(prefilled?.id ?? website, time && `${date}T${time}`),
+    inputKey: newBookingInputKey(prefilled?.id ?? website, time && `${date}T${time}`),
     ...newBookingForm.initialValues(date, time, prefilled),
     send: (values, callbacks) => {
       const chosenPackage = packageOf(values)
@@ -91,7 +90,6 @@ export const useNewBooking = ({ website, date, time, prefilled }: NewBookingOpti
       slot.start &&
       needsEarlyStart(slot.start, lastWithdrawalDay(now)),
     places: placesOf(chosenPackage),
-    /** Tells the operator which details are missing. */
     missing: isComplete ? undefined : 'Enter the student’s name and e-mail, and a date.',
     // Submitting the form shows the error for an invalid custom price.
     canBeSent:

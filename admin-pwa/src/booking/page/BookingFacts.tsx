@@ -9,8 +9,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { googleStatusQuery } from '#meeting/queries.ts'
 import { BreakableText } from '#ui/BreakableText.tsx'
-import { CopyIcon } from '#ui/CopyButton.tsx'
+import { CopyIconButton } from '#ui/CopyButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
+import { mailto } from '#ui/format/format.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RouteLink } from '#ui/RouteLink.tsx'
 import { paths } from '#ui/route/paths.ts'
@@ -34,8 +35,14 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           [
             'Student',
             <RouteLink key="student" to={paths.student(booking.website, booking.studentEmail)}>
-              <BreakableText>{booking.studentEmail}</BreakableText>
+              {booking.studentName}
             </RouteLink>,
+          ],
+          [
+            'E-mail',
+            <Anchor key="email" href={mailto(booking.studentEmail)} data-wide>
+              <BreakableText>{booking.studentEmail}</BreakableText>
+            </Anchor>,
           ],
           booking.calendarEmail !== booking.studentEmail && [
             'Invitations to',
@@ -59,7 +66,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
                   <Anchor truncate href={booking.googleMeetLink} target="_blank" rel="noreferrer">
                     {booking.googleMeetLink}
                   </Anchor>
-                  <CopyIcon text={booking.googleMeetLink} noun="meeting link" />
+                  <CopyIconButton text={booking.googleMeetLink} noun="meeting link" />
                 </Group>
               ) : (
                 'None yet'

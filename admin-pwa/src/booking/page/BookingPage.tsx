@@ -1,28 +1,30 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { isInView } from '@synapse/shared/booking/booking-view'
+import { joinPhase } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
 import { formatShortDate } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
-import { IconCoinEuro } from '@tabler/icons-react'
+import { IconCoinEuro, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
-import { blockedReason } from '#booking/booking-labels.ts'
+import { blockedReason } from '#booking/blocked-reason.ts'
 import { bookingQuery } from '#booking/booking-query.ts'
 import { useSaveBookingNotes } from '#booking/change/mutations.ts'
 import { useBookingActions } from '#booking/change/use-booking-actions.tsx'
-import { paymentDraftKey } from '#booking/draft-keys.ts'
+import { paymentInputKey } from '#booking/input-keys.ts'
 import { BookingFacts } from '#booking/page/BookingFacts.tsx'
 import classes from '#booking/page/BookingPage.module.css'
 import { BookingPayments } from '#booking/page/BookingPayments.tsx'
 import { Timeline } from '#booking/page/Timeline.tsx'
 import { StudentMessage } from '#booking/StudentMessage.tsx'
 import { BookingInvoicePanel } from '#invoice/BookingInvoicePanel.tsx'
-import { todoDraftKey } from '#todo/draft-keys.ts'
+import { isOpenRefund } from '#todo/due-day.ts'
+import { todoInputKey } from '#todo/input-keys.ts'
+import { todoRefundBlockedReason } from '#todo/refund-blocked-reason.ts'
 import { TodoDialog } from '#todo/TodoDialog.tsx'
 import type { MenuAction } from '#ui/ActionMenu.tsx'
 import { StateBadge } from '#ui/Badge.tsx'
@@ -50,9 +52,9 @@ const Details = ({ id }: { id: string }) => {
   const slug = useSlugOrDefault()
   const query = useQuery(bookingQuery(id))
   const booking = query.data?.booking
-  const paymentDialog = useDialog(booking && paymentDraftKey(booking.id))
+  const paymentDialog = useDialog(booking && paymentInputKey(booking.id))
   // In lists that combine websites, every booking's link points to the current website, so redirect
-  // to the booking's own.
+  // to the booking's own website.
   if (booking && booking.website !== slug)
     return <Navigate to={paths.booking(booking.website, id)} replace />
   return (
@@ -74,7 +76,7 @@ const Details = ({ id }: { id: string }) => {
         isLoading={query.isPending}
       />
       {!booking && isCallError(query.error) && query.error.status === 404 ? (
-        <EmptyState title="No booking with that order number.">
+        <EmptyState title="No booking with that order number">
           The link may be incomplete.
         </EmptyState>
       ) : (
@@ -123,16 +125,24 @@ const skeleton = (
 type ActionsProps = { booking: AdminBooking; todos: readonly Todo[]; onPay: () => void }
 
 const BookingActions = ({ booking, todos, onPay }: ActionsProps) => {
-  const { actionsFor, dialogs } = useBookingActions({ booking, todos })
+  const { actionsFor, processRefund, dialogs } = useBookingActions({ booking, todos })
   const { view: _, ...actions } = actionsFor(booking)
-  const { move, edit } = actions
   const now = useNow()
-  const primaryOf = (): MenuAction | false | undefined => {
+  const primaryOf = (): MenuAction | 'none' | undefined => {
+    const task = todos.find(isOpenRefund)
+    if (task)
+      return {
+        label: 'Process refund',
+        Icon: IconReceiptRefund,
+        needsNetwork: true,
+        blockedReason: todoRefundBlockedReason(task),
+        onClick: () => processRefund(booking, task.id),
+      }
     if (booking.owed !== '0.00' && !blockedReason('recordPayment', booking, now))
       return { label: 'Record payment', Icon: IconCoinEuro, needsNetwork: true, onClick: onPay }
-    if (isInView('upcoming', booking, now)) return move
-    // Nothing is left to do, so the first of the other actions becomes a quiet button.
-    return edit.blockedReason ? false : undefined
+    if (joinPhase(booking, now) === 'open') return actions.join
+    // There is nothing to do now, so show only a quiet button or, if editing is blocked, the menu.
+    return actions.edit.blockedReason ? 'none' : undefined
   }
   const primary = primaryOf()
   return (
@@ -148,7 +158,7 @@ const BookingActions = ({ booking, todos, onPay }: ActionsProps) => {
 }
 
 const BookingTodos = ({ booking, todos }: { booking: AdminBooking; todos: readonly Todo[] }) => {
-  const { open, controls } = useDialog(todoDraftKey(`new/${booking.id}`))
+  const { open, controls } = useDialog(todoInputKey(`new/${booking.id}`))
   return (
     <Panel
       title="Tasks"
@@ -181,7 +191,7 @@ const BookingTodos = ({ booking, todos }: { booking: AdminBooking; todos: readon
 
 const BookingNotes = ({ booking }: { booking: AdminBooking }) => (
   <NotesPanel
-    draftKey={`booking-notes/${booking.id}`}
+    inputKey={`booking-notes/${booking.id}`}
     type="bookings"
     id={booking.id}
     placeholder="Only you can see these notes"

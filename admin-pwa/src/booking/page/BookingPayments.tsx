@@ -12,8 +12,8 @@ import { methodPhrase } from '@synapse/shared/payment/payment'
 import { refundFailureText } from '@synapse/shared/refund/refund'
 import { humanize } from '@synapse/shared/text/humanize'
 import { formatShortDate } from '@synapse/shared/time'
-import { blockedReason } from '#booking/booking-labels.ts'
-import { paymentDraftKey } from '#booking/draft-keys.ts'
+import { blockedReason } from '#booking/blocked-reason.ts'
+import { paymentInputKey } from '#booking/input-keys.ts'
 import { FeeAndPayout } from '#payment/FeeAndPayout.tsx'
 import { PaymentsPanel } from '#payment/PaymentsPanel.tsx'
 import { paymentRemovedToast, paymentTimeText, timeOfPayment } from '#payment/payment-labels.ts'
@@ -54,7 +54,8 @@ export const BookingPayments = ({ booking, payments, dialog }: Props) => {
   return (
     <PaymentsPanel
       dialog={dialog}
-      draftKey={paymentDraftKey(id)}
+      isButtonInHeader
+      inputKey={paymentInputKey(id)}
       owed={booking.owed}
       defaultMethod="cash"
       emptyText={emptyText(booking)}
@@ -86,7 +87,8 @@ export const BookingPayments = ({ booking, payments, dialog }: Props) => {
 const isManual = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId === null
 
 const emptyText = ({ hasPayment, owed }: AdminBooking) => {
-  if (hasPayment) return 'The payments aren’t available offline.'
+  if (hasPayment)
+    return 'The payments aren’t saved on this device. They appear once the server responds.'
   return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
 
@@ -104,7 +106,11 @@ const PaymentMethod = ({ payment }: { payment: Payment }) => (
   <Group component="span" gap="4px 10px">
     {payment.status !== 'completed' && <StateBadge state={payment.status} />}
     <span>
-      {joinNonEmpty(', ', humanize(payment.paymentMethod), isManual(payment) && payment.reference)}
+      {joinNonEmpty(
+        ', ',
+        humanize(payment.paymentMethod),
+        isManual(payment) && payment.reference && `your reference: ${payment.reference}`,
+      )}
     </span>
   </Group>
 )

@@ -8,8 +8,8 @@ import type { DetailOf, TimelineEntry } from '@synapse/shared/booking/timeline-c
 import { formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { timelineSentence } from '#booking/booking-labels.ts'
 import classes from '#booking/page/Timeline.module.css'
+import { timelineSentence } from '#booking/page/timeline-sentence.ts'
 import { query } from '#data/query.ts'
 import { ActionButton } from '#ui/ActionButton.tsx'
 import { DescriptionList } from '#ui/detail/DescriptionList.tsx'
@@ -35,7 +35,9 @@ export const Timeline = ({ bookingId, entries }: Props) => {
       actions={<RouteLink to={paths.auditOf({ booking: bookingId })}>Activity log</RouteLink>}
     >
       {entries.length === 0 ? (
-        <p className="soft">The timeline isn’t available offline.</p>
+        <p className="soft">
+          The timeline isn’t saved on this device. It appears once the server responds.
+        </p>
       ) : (
         <ol className={classes.timeline} reversed>
           {entries.toReversed().map((entry) => (

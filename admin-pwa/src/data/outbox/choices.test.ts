@@ -53,7 +53,7 @@ test.each([
   expect(server.todos.get(id)).toMatchObject({ title, priority: 'high' })
 })
 
-test('saving a whole record twice keeps a change that another device made in between', async () => {
+test('saving a whole record twice keeps a change that another device made between the saves', async () => {
   const theirs = { description: 'Theirs' }
   const { server, offline } = await saveTwice(theirs, { isSynced: true })
   await offline.open(async (app) => {

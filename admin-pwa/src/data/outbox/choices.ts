@@ -26,7 +26,6 @@ export const resend = async (entry: OutboxEntry) => {
   await flushNow()
 }
 
-/** How many discards are recorded. */
 const maxDiscards = 50
 
 /**
@@ -43,7 +42,7 @@ export const discardEntry = async ({
     const entry = entries.find((one) => one.key === key && isUnsent(one))
     if (!entry) return undefined
     const removed = withDependents(entries, entry)
-    // A tab that waits for one of these entries must not take it for sent.
+    // A tab that waits for one of these entries must not assume that it was sent.
     const keys = [...removed.map((one) => one.key), ...(await discardedKeys(db))]
     await discardsIn(db).put({ name: 'discards', keys: keys.slice(0, maxDiscards) })
     await db.outbox.bulkDelete(removed.map(({ order }) => order))

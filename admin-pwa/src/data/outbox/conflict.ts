@@ -78,8 +78,8 @@ const savedRecord = async ({ type, id }: Patch) => {
 }
 
 /**
- * Omits fields that only the server adds, such as a line's net amount. Otherwise, all lists would
- * differ.
+ * Omits fields that only the server adds, such as a line's net amount. Otherwise, every list would
+ * look changed.
  */
 const pick = (saved: unknown, sent: unknown): unknown => {
   if (Array.isArray(saved) && Array.isArray(sent)) {
@@ -89,7 +89,6 @@ const pick = (saved: unknown, sent: unknown): unknown => {
   return isObject(saved) && isObject(sent) ? pickFields(saved, sent) : saved
 }
 
-/** Returns the saved record's values for the fields being sent. */
 const pickFields = (saved: object, sent: Fields): Fields =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [name, pick(Reflect.get(saved, name), value)]),

@@ -25,7 +25,6 @@ const editTitle = (app: FakeApp) => edit(app, { title: 'Mine' })
 
 const remove = (app: FakeApp) => removeTodo(app, id)
 
-/** Makes the server reachable again and expects all changes to be sent. */
 const sendAll = async ({ server, offline }: Awaited<ReturnType<typeof twoDevices>>) => {
   server.fail(undefined)
   await offline.open(async (app) => {
@@ -239,10 +238,10 @@ test('shows changes that another tab makes to the outbox', async () => {
     await app.pullFeed()
     server.fail('away')
     const { query } = await import('#data/query.ts')
-    const { wholeList } = await import('#data/records.ts')
+    const { completeList } = await import('#data/records.ts')
     const todos = query(
       listTodos,
-      wholeList('todos', () => 0),
+      completeList('todos', () => 0),
     )
     const observer = new QueryObserver(app.queryClient, todos)
     const stopDrawing = observer.subscribe(() => {})

@@ -15,7 +15,7 @@ import { setShownOutbox } from '#data/outbox/use-unsent-changes.ts'
 import { refreshLocally } from '#data/refresh.ts'
 import { ignoreStorageError } from '#data/status.ts'
 
-/** @property isConfirmed false if the server hasn't received the change yet */
+/** @property isConfirmed false if the server hasn't confirmed the change yet */
 export type EnqueueResult<Answer> = { answer: Answer; isConfirmed: boolean }
 
 /**

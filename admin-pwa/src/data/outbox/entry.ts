@@ -11,11 +11,10 @@ export type OutboxEntry = {
   path: string
   body?: unknown
   /**
-   * The contract version of the app that created the entry. It is sent even after the app is
-   * updated.
+   * The contract version of the app that created the entry. It is sent with the entry, even after
+   * the app has been updated.
    */
   contract: number
-  /** Describes the change to the operator, for example 'Complete “Call Maria”'. */
   label: string
   patches: readonly Patch[]
   /**
@@ -27,7 +26,7 @@ export type OutboxEntry = {
   needs?: readonly string[]
   /** Whether the entry creates its record. If so, later entries for the record depend on it. */
   isNew?: boolean | undefined
-  /** The version of the first changed record that the change is based on. */
+  /** The version that the change is based on; if it changes several records, that of the first. */
   baseVersion?: number | undefined
   /** The first changed record as it was before the change. */
   before?: Fields | undefined

@@ -14,12 +14,10 @@ export type OptimisticChange<Answer> = {
   /** Keys of records that must be on the server before the change is sent. */
   needs?: readonly string[]
   isNew?: true
-  /** The first patched record as it was before the change. */
   before?: { version: number } | undefined
   answer: Answer
 }
 
-/** A versioned record type that the operator can change. */
 export type VersionedType = {
   [T in SyncedType]: Synced[T] extends { id: string; version: number } ? T : never
 }[SyncedType]

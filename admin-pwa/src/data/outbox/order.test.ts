@@ -162,7 +162,7 @@ describe('discarding an entry', () => {
     expect(withDependents(entries, first).map(({ order }) => order)).toEqual(orders)
   })
 
-  test('doesn’t discard other changes that need the same record', () => {
+  test('doesn’t discard other changes that depend on the same record', () => {
     const entries = [client, project(2), project(3), session]
     expect(withDependents(entries, project(2)).map(({ order }) => order)).toEqual([2, 4])
   })

@@ -6,7 +6,6 @@ type PatchOf<Type extends SyncedType> =
   | { type: Type; id: string; set: Partial<Synced[Type]> }
   | { type: Type; id: string; gone: true }
 
-/** The expected effect of a change on one record. */
 export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 
 /** Returns the key of a record, for example 'todos/<id>'; undefined without an id. */
@@ -23,7 +22,7 @@ export const patchOf = (
   effect: { put: object } | { set: object } | { gone: true },
 ): Patch => ({ type, id, ...effect }) as Patch
 
-/** Returns a record's id, or the field that takes its place. */
+/** Returns a record's key: its id or, for a student, the e-mail address. */
 export const idOf = <Type extends SyncedType>(type: Type, record: Synced[Type]): unknown =>
   (record as Record<string, unknown>)[syncedKeyFields[type]]
 

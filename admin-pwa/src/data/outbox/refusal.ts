@@ -38,7 +38,6 @@ const followMove = (entry: OutboxEntry): OutboxEntry | undefined => {
   )
 }
 
-/** Merges a refused entry with the server's record and queues it again, unless they conflict. */
 const tryAutoMerge = (entry: OutboxEntry): OutboxEntry => {
   const merge = mergeConflict(entry)
   if (!merge) return entry

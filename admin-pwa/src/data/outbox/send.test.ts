@@ -30,7 +30,7 @@ const syncedDevice = async () => {
 
 type SyncedDevice = Awaited<ReturnType<typeof syncedDevice>>
 
-test('keeps a change waiting after a temporary server error', async () => {
+test('a change stays in the outbox after a temporary server error', async () => {
   const { server, device } = await syncedDevice()
   const unavailable = { error: 'Just now this cannot be done.', reason: 'unavailable' }
   server.route(path, () => ({ status: 503, body: unavailable }))
@@ -44,7 +44,7 @@ test('keeps a change waiting after a temporary server error', async () => {
 })
 
 test.each(['conflict', 'refusal'])(
-  'keeps a change waiting if the script %s.ts can’t be loaded',
+  'a change stays in the outbox if the script %s.ts can’t be loaded',
   async (name) => {
     const { server, device } = await syncedDevice()
     const refused = { error: 'It cannot be changed.', reason: 'locked' }
@@ -59,7 +59,6 @@ test.each(['conflict', 'refusal'])(
   },
 )
 
-/** Discards a change while it is being sent. */
 const discardWhileSending = async ({ server, device }: SyncedDevice) => {
   server.fail('away')
   await device.open((app) => editTodo(app, { title: 'Mine' }))
@@ -159,21 +158,21 @@ const conflict = async (theirs: Partial<Todo>, ...mine: Partial<Todo>[]) => {
   return { server, keepMine }
 }
 
-test('keeping this device’s edit doesn’t overwrite another device’s other fields', async () => {
+test('keeping this device’s edit doesn’t overwrite other fields that another device changed', async () => {
   const theirs = { title: 'Theirs', priority: 'low' as const }
   const { server, keepMine } = await conflict(theirs, { title: 'Mine' }, { priority: 'high' })
   expect(await keepMine()).toEqual(['priority'])
   expect(server.todos.get(blankTodo.id)).toMatchObject({ title: 'Mine', priority: 'low' })
 })
 
-test('asks again which version to keep if the other device undoes its change first', async () => {
+test('asks again which version to keep if the other device undoes its change in the meantime', async () => {
   const { server, keepMine } = await conflict({ title: 'Theirs' }, { title: 'Mine' })
   server.put({ ...blankTodo, version: 3 })
   expect(await keepMine()).toEqual(['title'])
   expect(server.todos.get(blankTodo.id)).toEqual({ ...blankTodo, version: 3 })
 })
 
-test('another device’s changes show even in a record with unsent changes', async () => {
+test('another device’s changes appear even in a record with unsent changes', async () => {
   const { server, device } = await syncedDevice()
   server.fail('away')
   await device.open(async (app) => {
@@ -189,7 +188,9 @@ test('another device’s changes show even in a record with unsent changes', asy
 const [oldEmail, newEmail] = ['ada@example.com', 'ada.l@example.com']
 const notesPath = (email: string) => `/api/admin/students/${encodeURIComponent(email)}/notes`
 
-/** Edits a student's notes twice offline; the student's e-mail address is then corrected elsewhere. */
+/**
+ * Edits a student's notes twice offline. Then the student's e-mail address is corrected elsewhere.
+ */
 const editMovedNotes = async (there: string) => {
   const server = createServer()
   const device = createDevice(server)
@@ -241,7 +242,7 @@ test('unsent notes move to a student’s corrected e-mail address', async () => 
   expect(saved()).toBe('Mine, too')
 })
 
-test('unsent notes that conflict with those under the corrected address can be resolved', async () => {
+test('a conflict between unsent notes and those under the corrected address can be resolved', async () => {
   const { device, saved } = await editMovedNotes('Theirs')
   await device.open(async (app) => {
     await letTimePass(app)

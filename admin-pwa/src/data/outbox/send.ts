@@ -9,7 +9,6 @@ import { markFeedStale } from '#data/records.ts'
 import { refreshAfterOwnChange } from '#data/refresh.ts'
 import { reportStorageError } from '#data/status.ts'
 
-/** The first pause after a temporary server error. */
 const firstPauseMs = 5_000
 const longestPauseMs = 5 * 60_000
 
@@ -98,7 +97,7 @@ const storeSent = async (entry: OutboxEntry, answer: unknown) => {
 
 /** @returns whether to continue with the next entry */
 const handleFailure = async (entry: OutboxEntry, error: unknown): Promise<boolean> => {
-  // A response without our error format comes from a proxy.
+  // A response that isn't in our error format comes from a proxy.
   if (!isCallError(error) || !error.answer) return false
   const { status, answer } = error
   if (status === 401) return false

@@ -1,4 +1,4 @@
-import { isUnsent } from '#data/outbox/entry.ts'
+import { type Fields, isUnsent, type OutboxEntry } from '#data/outbox/entry.ts'
 import { patchKey } from '#data/outbox/patch.ts'
 import { storedOutbox } from '#data/records.ts'
 
@@ -12,3 +12,16 @@ export const unsentRecords = async (keys: readonly (string | undefined)[]): Prom
     .flatMap(({ patches }) => patches.filter((patch) => 'put' in patch).map(patchKey))
   return keys.flatMap((key) => (key && unsent.includes(key) ? [key] : []))
 }
+
+/**
+ * Returns the values that an entry contains for the records it changes, before and after the
+ * change.
+ */
+export const changedRecords = ({ before = {}, patches }: OutboxEntry): Fields[] => [
+  before,
+  ...patches.map((patch) => ({
+    id: patch.id,
+    ...('put' in patch && patch.put),
+    ...('set' in patch && patch.set),
+  })),
+]

@@ -38,7 +38,7 @@ test('a change shows as unsent after a moment, even while more changes follow', 
   expect(shown()).toEqual(['first', 'second'])
 })
 
-test('shows older, refused and future-dated changes immediately', () => {
+test('shows older, refused and future-dated changes as unsent immediately', () => {
   setShownOutbox([
     entry('earlier', { at: now - 60_000 }),
     entry('refused', { state: 'refused' }),

@@ -1,38 +1,20 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { useSyncExternalStore } from 'react'
-import { onStoredChange, readStored, tryStore } from '#data/local-storage.ts'
 import { isUnsent, type OutboxEntry } from '#data/outbox/entry.ts'
 import { recordKey } from '#data/outbox/patch.ts'
 import { createStore, useStore } from '#data/store.ts'
 
-/** The outbox as the screens show it. */
 export const shownOutbox = createStore<readonly OutboxEntry[]>([])
 
 export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
   if (next.length > 0 || shownOutbox.get().length > 0) shownOutbox.set(next)
 }
 
+/** Returns the changes that the server hasn't confirmed. */
 export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)
 
+/** Returns whether a record has unsent changes. */
 export const useIsUnsent = (type: SyncedType, id: string): boolean =>
   useUnsentChanges().some(({ holds }) => holds.includes(recordKey(type, id)))
-
-const unsentFlagKey = 'unsentChanges'
-
-/**
- * Tells the sign-in page whether an operator's session ended with unsent changes. Leaves another
- * operator's flag alone. App versions before December 2026 stored 'yes' for any operator.
- */
-export const setUnsentFlag = (operatorId: string, hasUnsent: boolean): void => {
-  if (hasUnsent) tryStore(unsentFlagKey, operatorId)
-  else if ([operatorId, 'yes'].includes(readStored(unsentFlagKey) ?? ''))
-    tryStore(unsentFlagKey, undefined)
-}
-
-export const useUnsentFlag = (): boolean =>
-  useSyncExternalStore(onUnsentFlag, () => readStored(unsentFlagKey) !== undefined)
-
-const onUnsentFlag = (changed: () => void) => onStoredChange(unsentFlagKey, changed)
 
 /** Online, most changes are sent before anyone could read a “1 unsent” badge. */
 const badgeDelayMs = 1_500

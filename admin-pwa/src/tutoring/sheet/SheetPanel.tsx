@@ -12,7 +12,7 @@ type Props = {
   /** Files opened with the app or shared to it. The first file is read immediately. */
   files: readonly File[]
   onCloseFile: () => void
-  /** Renders actions for the sessions. Not used if there are no sessions. */
+  /** Renders actions for the sessions. Not called if there are no sessions. */
   children: RenderSheetActions
 }
 

@@ -36,7 +36,6 @@ type Props = {
 /** The sheet on which the actions operate. If it can't be invoiced yet, `blockedReason` is set. */
 export type SheetActionProps = { reading: SheetReading; blockedReason: string | undefined }
 
-/** Renders the sheet's actions, for example an invoice button. */
 export type RenderSheetActions = (props: SheetActionProps) => ReactNode
 
 export const SheetReview = ({

@@ -54,7 +54,7 @@ test('stops the worker and reports an error if opening a file takes longer than 
   expect(worker.isEnded).toBe(true)
 })
 
-test('collects rows from several messages, and ignores those of an earlier read', () => {
+test('collects rows from several messages, and ignores rows from an earlier read', () => {
   const listener = listening()
   const reader = openSheet(file, undefined, listener)
   worker.answer({ type: 'opened', sheet })
@@ -79,7 +79,7 @@ test('collects rows from several messages, and ignores those of an earlier read'
   })
 })
 
-test('reports an unreadable file if the worker crashes while the reader is open', () => {
+test('reports the file as unreadable if the worker crashes while the reader is open', () => {
   const listener = listening()
   openSheet(file, undefined, listener)
   worker.fail()

@@ -32,6 +32,15 @@ describe('reading a .csv file', () => {
     ])
   })
 
+  test.each([
+    ['José', [0x4a, 0x6f, 0x73, 0x8e]],
+    ['Noël', [0x4e, 0x6f, 0x91, 0x6c]],
+    ['Città', [0x43, 0x69, 0x74, 0x74, 0x88]],
+  ])('decodes %s in Mac Roman, as saved by Excel for Mac', async (name, bytes) => {
+    const file = Uint8Array.from([...latin('Name,Rate\n'), ...bytes, ...latin(',30')])
+    expect(await cellsOf(file)).toContainEqual([name, '30'])
+  })
+
   test('supports Excel’s “Unicode Text” format', async () => {
     const text = '\uFEFFName\tRate\nĠorġ\t30'
     expect(

@@ -5,8 +5,8 @@ import type Papa from 'papaparse'
 import { addRow, limits, SheetError } from '#tutoring/sheet/sheet-file.ts'
 
 /**
- * Reads the rows of a .csv file as text. Accepts commas, semicolons or tabs, in UTF-8 or
- * Windows-1252.
+ * Reads the rows of a .csv file as text. Accepts commas, semicolons or tabs, in UTF-8, UTF-16,
+ * Windows-1252 or Mac Roman.
  * @throws SheetError if the file is empty, too large or not a table
  */
 export const readCsv = async (bytes: Uint8Array): Promise<SheetRow[]> => {
@@ -40,9 +40,16 @@ const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    const windows = new TextDecoder('windows-1252').decode(bytes)
+    // Excel for Mac saves Mac Roman.
+    const mac = new TextDecoder('macintosh').decode(bytes)
+    return countMisreadings(mac) < countMisreadings(windows) ? mac : windows
   }
 }
+
+/** Counts capitals and symbols within words: 'José' in Mac Roman becomes 'JosŽ' in Windows-1252. */
+const countMisreadings = (text: string) =>
+  text.match(/\p{Ll}\p{Lu}|\p{L}[\p{S}\x80-\x9f‘“•‡ˆ‰‹›]/gu)?.length ?? 0
 
 /** Try the comma last, because numbers can contain commas. */
 const delimiters = [';', '\t', ',']

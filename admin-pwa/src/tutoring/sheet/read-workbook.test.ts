@@ -17,7 +17,6 @@ const read = (bytes: Uint8Array, wanted?: string) => readWorkbook(bytes, wanted,
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-/** Adds or replaces a part of a workbook. */
 const withPart = (bytes: Uint8Array, name: string, content: string) =>
   zipSync({ ...unzipSync(bytes), [name]: text(content) })
 

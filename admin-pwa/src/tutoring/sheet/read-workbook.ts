@@ -97,8 +97,8 @@ const findSessionSheet = (names: readonly string[]) =>
   names.find((name) => /session|summary|tutoring/i.test(name)) ?? names[0]
 
 /**
- * Copies a date that is merged across several rows to each of them. Other merged values stay in
- * their first row, because hours, for example, would otherwise be counted twice.
+ * Copies a date that is merged across several rows to each of them that isn't blank. Other merged
+ * values stay in their first row, because hours, for example, would otherwise be counted twice.
  */
 const repeatMergedDates = (data: DenseWorkSheet['!data'], merges: readonly Range[] = []) => {
   for (const { s: start, e: end } of merges) {
@@ -114,7 +114,7 @@ const readRows = (
   is1904: boolean,
 ): SheetRow[] => {
   const kinds = new Map<string, ReturnType<typeof numberKind>>()
-  const periodKindOf = (format: string) => {
+  const kindOfFormat = (format: string) => {
     const kind = kinds.get(format) ?? numberKind(format)
     kinds.set(format, kind)
     return kind
@@ -124,7 +124,7 @@ const readRows = (
     addRow(
       rows,
       index + 1,
-      Array.from(cells ?? [], (cell) => readCell(cell, periodKindOf, is1904)),
+      Array.from(cells ?? [], (cell) => readCell(cell, kindOfFormat, is1904)),
     )
   })
   return rows
@@ -132,7 +132,7 @@ const readRows = (
 
 const readCell = (
   cell: CellObject | undefined,
-  periodKindOf: typeof numberKind,
+  kindOfFormat: typeof numberKind,
   is1904: boolean,
 ): SheetCell => {
   if (!cell) return ''
@@ -141,7 +141,7 @@ const readCell = (
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   if (typeof value === 'string') return value.slice(0, limits.cellLength)
   if (typeof value !== 'number' || !Number.isFinite(value)) return ''
-  const kind = periodKindOf(String(format ?? 'General'))
+  const kind = kindOfFormat(String(format ?? 'General'))
   if (kind === 'number') return value
   return kind === 'date' ? { value, kind, is1904 } : { value, kind }
 }

@@ -15,7 +15,7 @@ test('recalls the columns chosen for an earlier sheet with the same headings', (
   expect(recallColumns(['Who', 'When'])).toBeUndefined()
 })
 
-test('keeps the latest chosen columns for each set of headings, up to twenty sets', () => {
+test('keeps the latest choice of columns for each set of headings, for up to twenty sets', () => {
   rememberColumns(['0'], choice)
   rememberColumns(['0'], { columns: noColumns, notation: {} })
   expect(recallColumns(['0'])).toEqual({ columns: noColumns, notation: {} })

@@ -12,7 +12,6 @@ export const fieldLabels: Record<SheetField, string> = {
   subject: 'Subject',
 }
 
-/** The questions that the app asks about ambiguous values in a sheet. */
 export const questionLabels: {
   [Key in keyof SheetNotation]: { label: string; answers: Record<SheetNotation[Key], string> }
 } = {

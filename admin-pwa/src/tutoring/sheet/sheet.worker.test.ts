@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const ask = async (message: WorkerRequest) => {
   answers.length = 0
-  // The worker replies through `self`, and globals are reset before each test.
+  // The worker replies through `self`. Stub it here, because globals are reset before each test.
   vi.stubGlobal('self', { postMessage: (one: WorkerResponse) => answers.push(one) })
   await tell(message)
   return answers.filter(({ type }) => type !== 'progress')
@@ -25,7 +25,6 @@ const ask = async (message: WorkerRequest) => {
 const open = (name: string, content: string) =>
   ask({ type: 'open', file: new File([content], name), sheetName: undefined })
 
-/** Opens a sheet, and reads it with the recognised columns. */
 const read = async (name: string, content: string) => {
   const [opened] = await open(name, content)
   if (opened?.type !== 'opened') throw new Error('The sheet wasn’t opened.')

@@ -66,8 +66,8 @@ export const useSheet = (file: File) => {
 
   const choose = (change: Partial<SheetChoice>) => {
     if (state.step !== 'open') return
-    // The months must be chosen again if another column or date order is chosen, because sessions
-    // can move to other months.
+    // The months must be chosen again if the columns or the date order change, because sessions can
+    // then fall into other months.
     const period = change.notNeeded ? state.choice.period : null
     const choice = { ...state.choice, period, ...change }
     const { columns, notation, notNeeded } = choice

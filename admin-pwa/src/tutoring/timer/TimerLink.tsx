@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { formatElapsedTime, wasLeftRunning } from '@synapse/shared/tutoring/timer'
 import { IconClock } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { formatElapsedTime, wasLeftRunning } from '#tutoring/timer/elapsed-time.ts'
 import { useTimer, useTimerEnd } from '#tutoring/timer/timer.ts'
 import type { Timer } from '#tutoring/timer/timer-storage.ts'
 import { paths } from '#ui/route/paths.ts'
@@ -23,7 +23,7 @@ const Running = ({ timer }: { timer: Timer }) => {
       to={paths.timeTracking}
       size="compact-md"
       variant="light"
-      color={needsAttention ? 'limited' : 'accent'}
+      color={needsAttention ? 'warning' : 'accent'}
       leftSection={<IconClock size={18} aria-hidden />}
       aria-label={`${stoppedAt ? 'Timer stopped' : 'Timer running'}: open Time Tracking`}
     >

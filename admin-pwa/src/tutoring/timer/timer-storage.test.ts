@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { clearDrafts, hasDrafts } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import { clearInput, hasUnsavedInput } from '#data/unsaved-input.ts'
 import { readTimer, storeTimer, type Timer } from '#tutoring/timer/timer-storage.ts'
 
 const timer: Timer = {
@@ -19,11 +19,11 @@ const storageWith = (more: Record<string, string>) => {
   return storage
 }
 
-test('a timer doesn’t count as a draft', () => {
+test('a timer doesn’t count as unsaved input, and isn’t deleted with it', () => {
   storageWith({})
   storeTimer(timer)
-  expect(hasDrafts()).toBe(false)
-  clearDrafts()
+  expect(hasUnsavedInput()).toBe(false)
+  clearInput()
   expect(readTimer()).toEqual(timer)
   storeTimer(undefined)
   expect(readTimer()).toBeUndefined()
@@ -31,7 +31,7 @@ test('a timer doesn’t count as a draft', () => {
 
 test('a timer started by an earlier version of the app keeps running', () => {
   const storage = storageWith({ 'draft:all:timer': JSON.stringify(timer) })
-  expect(hasDrafts()).toBe(false)
+  expect(hasUnsavedInput()).toBe(false)
   expect(readTimer()).toEqual(timer)
   expect(storage.has('draft:all:timer')).toBe(false)
   storeTimer(undefined)

@@ -1,7 +1,7 @@
-import { oldTimerKey } from '#data/drafts.ts'
 import { isObject } from '#data/is-object.ts'
 import { readStored, readStoredJson, tryStore } from '#data/local-storage.ts'
 import { readOperator } from '#data/sign-in-storage.ts'
+import { oldTimerKey } from '#data/unsaved-input.ts'
 
 /** A timer that is running, or that has been stopped but not yet saved as a session. */
 export type Timer = {

@@ -20,7 +20,7 @@ export const useTimer = (): Timer | undefined => {
   return useStore(running)
 }
 
-/** Returns when the timer was stopped or, every second while it runs, the current time. */
+/** Returns when the timer was stopped or, while it runs, the current time, updated every second. */
 export const useTimerEnd = ({ stoppedAt }: Timer): Temporal.Instant => {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -15,7 +15,6 @@ type Question = {
   confirmLabel: string
   cancelLabel?: string
   isDestructive?: boolean
-  /** The call that `onConfirm` makes, if any. */
   call?: Call
   blockedReason?: string | undefined
   /** Values in the question. If one of them changes, the operator must confirm again. */

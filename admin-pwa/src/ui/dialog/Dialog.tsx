@@ -58,7 +58,9 @@ export const Dialog = (props: Props) => {
 /** Returns a function that closes the surrounding dialog, after asking about unsaved changes. */
 export const useCloseDialog = () => use(DialogContext).close
 
-/** Returns a function that closes the surrounding dialog without asking, as its input is saved. */
+/**
+ * Returns a function that closes the surrounding dialog without asking, because its input is saved.
+ */
 export const useCloseSavedDialog = () => use(DialogContext).onClose
 
 const DialogContext = createContext({

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useMounted } from '@mantine/hooks'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { createStore } from '#data/store.ts'
 
 type Root = RefObject<HTMLElement | null>
@@ -10,12 +11,11 @@ const opened: Opened[] = []
 export const isAnyDialogOpen = createStore(false)
 
 /**
- * False while the dialog is being mounted. Mantine returns the focus only if a dialog was mounted
- * before it opened, but many dialogs are mounted when they open.
+ * Returns `opened`, or false while the dialog is being mounted. Mantine returns the focus only if a
+ * dialog was mounted before it opened, but many dialogs are mounted when they open.
  */
 export const useOpenedAfterMount = (opened: boolean): boolean => {
-  const [isMounted, setIsMounted] = useState(false)
-  useEffect(() => setIsMounted(true), [])
+  const isMounted = useMounted()
   return opened && isMounted
 }
 

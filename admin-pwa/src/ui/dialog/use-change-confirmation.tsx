@@ -13,13 +13,13 @@ export const describeChanges = (before: WatchedValues, now: WatchedValues): stri
 
 /**
  * Blocks a dialog until the operator has confirmed changes that were made elsewhere while it was
- * open. Used for actions without fields to merge, such as a refund; forms use `useDraftForm`.
- * @param call the dialog's call. Changes after it is sent are considered its own effect
+ * open. Used for actions without fields to merge, such as a refund; forms use `useRestorableForm`.
+ * @param call the dialog's call. Changes made after it is sent are attributed to it
  */
 export const useChangeConfirmation = (now: WatchedValues, call: Call | undefined) => {
   const [opened] = useState(now)
   const [confirmed, setConfirmed] = useState(now)
-  // An earlier dialog may have made the same call.
+  // Whether this dialog made the call; an earlier dialog may have made the same one.
   const [isOwn, setIsOwn] = useState(false)
   if (call?.isPending && !isOwn) setIsOwn(true)
   const changes = isOwn && call?.isPendingOrDone ? [] : describeChanges(opened, now)
@@ -27,7 +27,7 @@ export const useChangeConfirmation = (now: WatchedValues, call: Call | undefined
   const isConfirmed = describeChanges(confirmed, now).length === 0
   return {
     notice: (
-      <Alert color="limited" role="alert" my="md" title="Changed since you opened this">
+      <Alert color="warning" role="alert" my="md" title="Changed since you opened this">
         {changes.map((change) => (
           <p key={change}>{change}</p>
         ))}

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { saveDraft } from '#data/drafts.ts'
 import { fakeStorage } from '#data/fake-storage.test-support.ts'
+import { storeInput } from '#data/unsaved-input.ts'
 import { isAnyDialogOpen } from '#ui/dialog/dialog-stack.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { mount } from '#ui/mount.test-support.ts'
@@ -10,20 +10,22 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', fakeStorage())
 })
 
-/** Types into each form, a second apart, and opens the screen. Returns the open dialogs. */
+/**
+ * Stores input of each form, one second apart, then opens the screen. Returns the open dialogs.
+ */
 const screenWith = async (keys: readonly string[], typed: readonly string[]) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   for (const key of typed) {
-    saveDraft(key, { values: { title: key }, base: { title: '' } })
+    storeInput(key, { values: { title: key }, base: { title: '' } })
     vi.advanceTimersByTime(1_000)
   }
   const opened = new Set<string>()
-  const Dialog = ({ draftKey }: { draftKey: string }) => {
-    if (useDialog(draftKey).controls.opened) opened.add(draftKey)
+  const Dialog = ({ inputKey }: { inputKey: string }) => {
+    if (useDialog(inputKey).controls.opened) opened.add(inputKey)
     return null
   }
   await act(async () => {
-    mount(() => keys.map((key) => <Dialog key={key} draftKey={key} />), {})
+    mount(() => keys.map((key) => <Dialog key={key} inputKey={key} />), {})
   })
   return [...opened]
 }
@@ -31,7 +33,7 @@ const screenWith = async (keys: readonly string[], typed: readonly string[]) => 
 test.each([
   [['payment', 'task'], ['task']],
   [['task', 'payment'], ['payment']],
-])('if the dialogs %j have input, only the last one reopens', async (typed, opened) => {
+])('if the dialogs %j have unsaved input, only the last one reopens', async (typed, opened) => {
   expect(await screenWith(['payment', 'move', 'task'], typed)).toEqual(opened)
 })
 

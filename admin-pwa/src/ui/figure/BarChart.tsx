@@ -1,36 +1,51 @@
 import classes from '#ui/figure/BarChart.module.css'
-import { SkeletonBar } from '#ui/Skeletons.tsx'
+import { joinNonEmpty } from '#ui/format/format.ts'
+import { repeat, SkeletonBar } from '#ui/Skeletons.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 
-type Bar = {
+type Period = {
   name: string
   /** A short name for the axis, for example 'Dec ’26'. */
   mark: string
   /** Whether the period isn't over yet. */
   isCurrent: boolean
-  value: number
-  text: string
+}
+
+type Series = {
+  title: string
+  /** Whether the bars are paler than those of the other series. */
+  isMuted?: boolean | undefined
+  figures: readonly { value: number; text: string }[]
 }
 
 type Props = {
-  title: string
-  bars: readonly Bar[]
-  isMuted?: boolean | undefined
+  periods: readonly Period[]
+  /** The series share an axis. Their bars are side by side. */
+  series: readonly Series[]
   format: (value: number) => string
 }
 
 const maxNames = 7
 
 /** A bar chart over time. It isn't accessible, so a table has to show the same figures. */
-export const BarChart = ({ title, bars, isMuted, format }: Props) => {
-  const ticks = axisTicks(Math.max(...bars.map(({ value }) => value)))
+export const BarChart = ({ periods, series, format }: Props) => {
+  const values = series.flatMap(({ figures }) => figures.map(({ value }) => value))
+  const ticks = axisTicks(Math.max(...values))
   const top = ticks.at(-1) ?? 1
-  const step = Math.ceil(bars.length / maxNames)
+  const step = Math.ceil(periods.length / maxNames)
   // Count labels from the end, so that the latest period is always labelled.
-  const last = bars.length - 1
+  const last = periods.length - 1
+  const textOf = ({ title, figures }: Series, index: number) =>
+    joinNonEmpty(' ', series.length > 1 && title, figures[index]?.text)
   return (
-    <div className={classes.chart} data-muted={isMuted || undefined}>
-      <p className={classes.title}>{title}</p>
+    <div className={classes.chart}>
+      <p className={classes.title}>
+        {series.map(({ title, isMuted }) => (
+          <span key={title} data-muted={isMuted || undefined}>
+            {title}
+          </span>
+        ))}
+      </p>
       <div className={classes.plot}>
         {ticks.map((tick) => (
           <span key={tick} className={classes.tick} style={{ bottom: percent(tick / top) }}>
@@ -38,26 +53,34 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
           </span>
         ))}
         <div className={classes.bars}>
-          {bars.map(({ name, value, text, isCurrent }) => (
-            <Tooltip key={name} label={`${text} ${name}${isCurrent ? ', so far' : ''}`} delayMs={0}>
+          {periods.map(({ name, isCurrent }, index) => (
+            <Tooltip
+              key={name}
+              label={`${series.map((one) => textOf(one, index)).join(', ')} ${name}${isCurrent ? ', so far' : ''}`}
+              delayMs={0}
+            >
               <div className={classes.column}>
-                <div
-                  className={classes.bar}
-                  data-current={isCurrent || undefined}
-                  style={{ height: percent(Math.max(value, 0) / top) }}
-                />
+                {series.map(({ title, isMuted, figures }) => (
+                  <div
+                    key={title}
+                    className={classes.bar}
+                    data-muted={isMuted || undefined}
+                    data-current={isCurrent || undefined}
+                    style={{ height: percent(Math.max(figures[index]?.value ?? 0, 0) / top) }}
+                  />
+                ))}
               </div>
             </Tooltip>
           ))}
         </div>
       </div>
       <div className={classes.names}>
-        {bars.map(({ name, mark, isCurrent }, index) => (
+        {periods.map(({ name, mark, isCurrent }, index) => (
           <span key={name}>
             {(last - index) % step === 0 && (
               <span
                 className={
-                  bars.length > 5 && ((last - index) / step) % 2 ? classes.second : undefined
+                  periods.length > 5 && ((last - index) / step) % 2 ? classes.second : undefined
                 }
                 data-current={isCurrent || undefined}
               >
@@ -71,10 +94,12 @@ export const BarChart = ({ title, bars, isMuted, format }: Props) => {
   )
 }
 
-export const ChartSkeleton = () => (
+export const ChartSkeleton = ({ series = 1 }: { series?: number }) => (
   <div className={classes.chart}>
     <p className={classes.title}>
-      <SkeletonBar width="9rem" />
+      {repeat(series, (one) => (
+        <SkeletonBar key={one} width="5rem" />
+      ))}
     </p>
     <SkeletonBar height={178} />
   </div>

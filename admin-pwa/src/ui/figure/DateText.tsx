@@ -1,7 +1,6 @@
 import { formatShortDate } from '@synapse/shared/time'
 import { formatDateTime } from '#ui/format/format-time.ts'
 
-/** Shows '2026-11-22' as '22 Nov 2026'. */
 export const DateText = ({ date }: { date: string }) => (
   <span className="figures">{formatShortDate(date)}</span>
 )

@@ -48,10 +48,7 @@ export const FigureTable = ({ label, headers, rows = [], hasTotal, isWide, child
   </div>
 )
 
-/**
- * The skeleton of a FigureTable.
- * @param props `rows` includes the header
- */
+/** @param props `rows` includes the header */
 export const FigureTableSkeleton = ({ columns, rows }: { columns: number; rows: number }) => (
   <table className={classes.table}>
     <tbody>

@@ -47,10 +47,7 @@ export const Tile = ({ label, value, note, info, to }: TileProps) => (
   </Paper>
 )
 
-/**
- * The skeleton of Tiles.
- * @param props `notes` is the number of lines in each tile's note
- */
+/** @param props `notes` is the number of lines in each tile's note */
 export const TilesSkeleton = ({ notes }: { notes: readonly number[] }) => (
   <ul className={classes.tiles}>
     {notes.map((lines, tile) => (

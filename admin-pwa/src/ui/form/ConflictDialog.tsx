@@ -6,10 +6,14 @@ import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { CancelButton, DialogButtons } from '#ui/dialog/DialogButtons.tsx'
 import classes from '#ui/form/ConflictDialog.module.css'
 import { fieldText } from '#ui/form/field-text.ts'
-import { type DraftFormState, type FieldOptions, fieldOptionsOf } from '#ui/form/use-draft-form.ts'
+import {
+  type FieldOptions,
+  fieldOptionsOf,
+  type RestorableFormState,
+} from '#ui/form/use-restorable-form.ts'
 import { useUnsaved } from '#ui/unsaved.ts'
 
-type Props<Values> = { form: DraftFormState<Values> }
+type Props<Values> = { form: RestorableFormState<Values> }
 
 export const ConflictDialog = <Values,>({ form }: Props<Values>) => {
   const { conflict, resolveConflict } = form

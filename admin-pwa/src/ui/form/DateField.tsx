@@ -31,8 +31,8 @@ const firstDate = '2000-01-01'
 const lastDate = '2099-12-31'
 
 /**
- * A field in which a date can be typed (day first) or chosen. It shows dates as '22 Nov 2026' in
- * every language.
+ * A field in which a date can be typed (day first) or chosen. It shows dates as '22 Nov 2026',
+ * whatever the browser's language.
  */
 export const DateField = ({
   value = '',

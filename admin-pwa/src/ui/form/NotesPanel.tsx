@@ -1,16 +1,15 @@
 import { Textarea } from '@mantine/core'
 import type { SyncedType } from '@synapse/shared/sync/synced'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { SubmitButton } from '#ui/form/FormButtons.tsx'
 import { notesForm, type SavedNotes } from '#ui/form/notes-values.ts'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { UnsentBadge } from '#ui/UnsentBadge.tsx'
 import type { Mutation } from '#ui/use-call.ts'
 
 type Props<Answer> = {
-  draftKey: string
-  /** The type of the record that contains the notes, and its id. */
+  inputKey: string
   type: SyncedType
   id: string
   placeholder: string
@@ -20,10 +19,10 @@ type Props<Answer> = {
 }
 
 export const NotesPanel = <Answer,>(props: Props<Answer>) => {
-  const { draftKey, type, id, placeholder, saved, saving, read } = props
-  const form = useDraftForm({
+  const { inputKey, type, id, placeholder, saved, saving, read } = props
+  const form = useRestorableForm({
     ...notesForm,
-    draftKey,
+    inputKey,
     ...notesForm.initialValues(saved),
     send: (values, callbacks, version = 0) =>
       saving.mutate(notesForm.requestOf(values, version), callbacks),
@@ -32,7 +31,7 @@ export const NotesPanel = <Answer,>(props: Props<Answer>) => {
   const { label, ...input } = form.field('notes')
   return (
     <Panel title="Your notes">
-      <DraftForm form={form}>
+      <RestorableForm form={form}>
         <Textarea
           aria-label={label}
           placeholder={placeholder}
@@ -45,7 +44,7 @@ export const NotesPanel = <Answer,>(props: Props<Answer>) => {
           Save notes
         </SubmitButton>{' '}
         <UnsentBadge type={type} id={id} />
-      </DraftForm>
+      </RestorableForm>
     </Panel>
   )
 }

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog, type DialogControls } from '#ui/dialog/Dialog.tsx'
-import { DraftForm } from '#ui/form/DraftForm.tsx'
 import { FormButtons } from '#ui/form/FormButtons.tsx'
+import { RestorableForm } from '#ui/form/RestorableForm.tsx'
 import { reasonForm } from '#ui/form/reason-values.ts'
-import { useDraftForm } from '#ui/form/use-draft-form.ts'
+import { useRestorableForm } from '#ui/form/use-restorable-form.ts'
 import type { Mutation } from '#ui/use-call.ts'
 
 type Props = DialogControls & {
   title: string
-  draftKey: string
+  inputKey: string
   children: ReactNode
   confirmLabel: string
   pendingLabel?: string
@@ -23,20 +23,20 @@ export const ReasonDialog = ({ opened, onClose, title, ...props }: Props) => (
 )
 
 const ReasonForm = (props: Omit<Props, keyof DialogControls | 'title'>) => {
-  const { draftKey, children, confirmLabel, pendingLabel, saving } = props
-  const form = useDraftForm({
+  const { inputKey, children, confirmLabel, pendingLabel, saving } = props
+  const form = useRestorableForm({
     ...reasonForm,
-    draftKey,
-    values: reasonForm.initialValues,
+    inputKey,
+    ...reasonForm.initialValues(),
     send: ({ reason }, callbacks) => saving.mutate(reason, callbacks),
   })
   return (
-    <DraftForm form={form}>
+    <RestorableForm form={form}>
       <p>{children}</p>
       <TextInput data-autofocus {...form.field('reason')} />
       <FormButtons call={saving} pendingLabel={pendingLabel}>
         {confirmLabel}
       </FormButtons>
-    </DraftForm>
+    </RestorableForm>
   )
 }

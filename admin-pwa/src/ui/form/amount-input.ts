@@ -43,7 +43,7 @@ export const parseOptionalAmount = (text: string): string | null =>
 
 export const invalidAmountMessage = 'Enter an amount in euros, for example 60 or 60.50.'
 
-/** Returns a rule that rejects invalid amounts and amounts above the limit, with a message. */
+/** Returns a rule that rejects invalid amounts and amounts outside the limits, with a message. */
 export const amountRule =
   ({ max = maxEuros, min = 0 }: Limits = {}, message = invalidAmountMessage) =>
   (text: string) => {

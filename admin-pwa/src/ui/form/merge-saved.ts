@@ -1,9 +1,7 @@
 import { isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 
-/** A record's last saved values, and their version. */
 export type Saved<Values> = { values: Values; version?: number | undefined }
 
-/** The values in a form, and the saved values that they are based on. */
 export type Edit<Values> = { values: Values; base: Saved<Values> }
 
 /** Returns whether the value at a path is compared as a whole. */

@@ -1,5 +1,5 @@
-const initialValues = { reason: '' }
+const initialValues = () => ({ values: { reason: '' } })
 
-const fields = { reason: { label: 'Reason', required: 'Enter a reason.', maxLength: 200 } }
+const fields = { reason: { label: 'Reason', blankError: 'Enter a reason.', maxLength: 200 } }
 
 export const reasonForm = { initialValues, fields }

@@ -21,7 +21,7 @@ export const shrinkPicture = async (file: Blob, limits: PictureLimits = {}): Pro
         const address = toDataUrl(picture, pixels, type, quality)
         if (address.length <= maxCharacters) return address
       }
-    throw new Error('The image can’t be made small enough. Choose another.')
+    throw new Error('The image is too large, even after compression. Choose another one.')
   } finally {
     picture.close()
   }

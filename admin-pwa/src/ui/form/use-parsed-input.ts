@@ -33,7 +33,10 @@ export const focusInvalidInput = (form: HTMLElement | null): boolean => {
 export const useParsedInput = (options: Options) => {
   const { value, shown, parse, isComplete, onChange } = options
   const [text, setText] = useState<string>()
-  /** The value at the time when the text was found to be invalid. A new value replaces the text. */
+  /**
+   * The value when the typed text was found to be invalid. If the value changes, it replaces the
+   * text.
+   */
   const [valueAtError, setValueAtError] = useState<string>()
   const typed = valueAtError === undefined || valueAtError === value ? text : undefined
   const isInvalid = typed !== undefined && valueAtError !== undefined

@@ -3,11 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { type Conflict, isSameValue, threeWayMerge } from '#data/merge-edits.ts'
 import { useCloseSavedDialog } from '#ui/dialog/Dialog.tsx'
 import { type IsField, mergeSaved, type Saved } from '#ui/form/merge-saved.ts'
-import type { Draft } from '#ui/form/use-draft.ts'
+import type { RestorableInput } from '#ui/form/use-restorable-input.ts'
 import type { SendCallbacks } from '#ui/use-call.ts'
 
 export type SubmitOptions<Values, Answer> = {
   send: (values: Values, callbacks: SendCallbacks<Answer>, baseVersion: number | undefined) => void
+  /**
+   * Returns the values to show once the form has been saved: the saved record's or, if the form can
+   * be used again, blank ones. Conflicts are merged only if this is given.
+   */
   read?: (answer: Answer) => Saved<Values>
   /**
    * By default, closes the dialog around the form.
@@ -27,7 +31,7 @@ export type FormConflict<Values> = {
 /** Sends a form. If the record also changes elsewhere, merges the changes or asks. */
 export const useSubmit = <Values extends Record<string, unknown>, Answer>(
   options: Saved<Values> & SubmitOptions<Values, Answer>,
-  { form, base, rebase, finish, removeDraftOf }: Draft<Values>,
+  { form, base, rebase, finish, removeInputOf }: RestorableInput<Values>,
   isField: IsField,
 ) => {
   const closeDialog = useCloseSavedDialog()
@@ -35,7 +39,7 @@ export const useSubmit = <Values extends Record<string, unknown>, Answer>(
   const [conflict, setConflict] = useState<FormConflict<Values>>()
   /** Whether the server's answer or the operator's choice in a conflict is still pending. */
   const isSending = useRef(false)
-  /** The saved values that were last merged into the form. */
+  /** The saved values last passed to `mergeSaved`. */
   const lastMerged = useRef(base)
 
   useEffect(() => {
@@ -77,7 +81,7 @@ export const useSubmit = <Values extends Record<string, unknown>, Answer>(
         send(merge.merged, theirs)
       },
       // If the sign-in session ends, the form closes but its change stays queued.
-      onAccepted: () => removeDraftOf(sent),
+      onAccepted: () => removeInputOf(sent),
       showsConflict: read !== undefined,
     }
     options.send(sent, callbacks, base.version)

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   value: Value
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   onChange: (value: Value) => void
-  /** Whether each choice is a card with a large count. */
+  /** Whether to show each choice as a card, with its count in large type. */
   areCards?: boolean
 }
 

@@ -19,15 +19,15 @@ export type Column<Row> = {
   /** The name passed to `onSort`. Without it, the column can't be sorted. */
   sort?: string
   /**
-   * Where a row on a phone shows the value: before all others ('start'), as the row's name
-   * ('heading'), beside the name ('amount'), on separate lines ('text'), below ('detail', 'state'),
-   * or in the corner, for buttons ('actions'). Columns without a place are shown only from 1056
-   * pixels.
+   * Where the value appears in a row on phones: first ('start'), as the row's name ('heading'),
+   * beside the name ('amount'), on lines of its own ('text'), below ('detail', 'state'), or in the
+   * corner, for buttons ('actions'). A column without a place is shown only at 1056 pixels and
+   * wider.
    */
   place?: Place
   /**
-   * Renders the value in a row on a phone, instead of the cell; null omits it. In 'detail', a list
-   * shows several facts.
+   * Renders the value in a row on a phone, instead of the cell; null omits it. For 'detail', an
+   * array shows several facts.
    */
   renderInRow?: (row: Row) => ReactNode
   /** In pixels. Long words wrap at this width, so that they don't push other columns out of view. */
@@ -41,7 +41,7 @@ export type Sorting = { by: string; direction: 'asc' | 'desc' }
 export type TableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
-  /** The rows to show; if undefined, the table is a skeleton. */
+  /** The rows to show; if undefined, a skeleton is shown. */
   rows?: readonly Row[] | undefined
   rowKey?: (row: Row) => string
   sorting?: Sorting

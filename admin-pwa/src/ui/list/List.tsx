@@ -4,7 +4,6 @@ import { DataTable, type RowKeyProps, type TableProps } from '#ui/list/DataTable
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { QueryBoundary, type QueryState } from '#ui/QueryBoundary.tsx'
 
-/** Rows of a list, usually one page. */
 export type Rows<Row> = QueryState<readonly Row[]> & {
   isPlaceholder?: boolean
   paging?: {

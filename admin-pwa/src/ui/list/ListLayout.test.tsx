@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { ListLayout } from '#ui/list/ListLayout.tsx'
 import { textOf } from '#ui/render.test-support.tsx'
 
-/** Returns the text that a list shows. By default, the list is empty. */
 const listText = (state: { isEmpty: boolean; isFiltered: boolean }, rows: { id: string }[] = []) =>
   textOf(
     <ListLayout<{ id: string }>

@@ -56,7 +56,8 @@ export const ListLayout = <Row,>(props: Props<Row> & RowKeyProps<Row>) => {
       label={`Filter ${noun}`}
       onClear={isFiltered ? clear : undefined}
       first={
-        // The new key discards text that is still in the search field.
+        // Clearing the filters changes the key, which discards text that is still in the search
+        // field.
         <SearchFilter key={clearings} label={`Search ${noun}`} placeholder={searchPlaceholder} />
       }
     >
@@ -95,14 +96,14 @@ export const ListLayout = <Row,>(props: Props<Row> & RowKeyProps<Row>) => {
   )
 }
 
-/** Arranges the header, filters and figures according to the window's width. */
 const Top = (props: TopProps & { filters: ReactNode }) => {
   const { title, subtitle, back, actions, tabs, filters, figures } = props
   const isWide = useWideHeader()
   const isMobile = useMobileLayout()
   // On a phone, tabs and buttons don't fit in one row.
   const areTabsAbove = isMobile && Boolean(tabs && filters)
-  // If the layout's header has no room, the buttons are beside the filters, below any figures.
+  // If the layout's header has no room for the buttons, they are beside the filters, below any
+  // figures.
   const isBelowFigures = !isWide && !isMobile && !back && !tabs && Boolean(figures)
   const isBeside = isBelowFigures || (!isWide && !figures && !back)
   const beside = areTabsAbove ? filters : (tabs ?? (isBeside && filters))

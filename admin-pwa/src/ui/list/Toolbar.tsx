@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Filters a list or report. */
 export const Toolbar = ({ label, onClear, first, children }: Props) => {
   const isMobile = useMobileLayout()
   const [isOpen, setIsOpen] = useState(false)

@@ -1,7 +1,7 @@
 /** The usual number of rows on a page. The server uses the same number. */
 export const pageSize = 25
 
-/** The number of rows on a short page: in a panel, or with headings between the rows. */
+/** The number of rows per page where space is tight: in a panel, or between headings. */
 export const shortPageSize = 10
 
 type Paging = { page?: unknown; pageSize?: unknown }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { usePaging } from '#ui/list/use-rows.ts'
 import { callHook } from '#ui/render.test-support.tsx'
 
-/** Returns the page that a list shows at a URL. */
 const paging = (url: string, ...rows: Parameters<typeof usePaging>) =>
   callHook(() => usePaging(...rows), { url })
 
@@ -15,6 +14,6 @@ test('a list shows the page in the URL, or its last page if it has fewer pages',
 
 test('a list keeps the page in the URL until it knows the number of rows', () => {
   expect(paging('/?page=9', undefined)).toMatchObject({ page: 9, isRedirecting: false })
-  // The row count is still that of the previous filter.
+  // The row count still belongs to the previous filter.
   expect(paging('/?page=9', 25, true)).toMatchObject({ page: 9, isRedirecting: false })
 })

@@ -9,7 +9,6 @@ type NamedDefinition<T extends VersionedType> = {
   nameOf: (record: Synced[T]) => string
 }
 
-/** How to name and save records of a type, online and offline. */
 export type RecordDefinition<
   T extends VersionedType,
   Create extends Endpoint,
@@ -31,7 +30,6 @@ export type RecordDefinition<
   referencesOf?: (fields: Partial<Synced[T]>) => (string | undefined)[]
 }
 
-/** The definition of records that can be deleted. */
 export type DeletionDefinition<T extends VersionedType> = NamedDefinition<T> & {
   remove: Endpoint
   /** Returns how a deletion affects other records. */
@@ -44,11 +42,9 @@ export type EditableDefinition<
   Update extends Endpoint,
 > = RecordDefinition<T, Create, Update> & DeletionDefinition<T>
 
-/** How to save drafts of a type, online and offline. */
-export type DocumentDefinition<T extends VersionedType, Fields> = DeletionDefinition<T> & {
+export type DraftDefinition<T extends VersionedType, Fields> = DeletionDefinition<T> & {
   save: EndpointReturning<Synced[T]>
   predict: (id: string, fields: Fields, before?: Synced[T]) => Synced[T]
-  /** Returns the keys of the records that the draft refers to, for example 'clients/<id>'. */
   referencesOf: (fields: Fields) => (string | undefined)[]
 }
 

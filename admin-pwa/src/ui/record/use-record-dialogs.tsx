@@ -11,7 +11,7 @@ import { type DeletionDefinition, nounOf } from '#ui/record/record-definition.ts
 import { useDeleteRecord } from '#ui/record/use-delete-record.ts'
 
 type Options<Row> = {
-  draftKey: (id: string | undefined) => string
+  inputKey: (id: string | undefined) => string
   /** Passed to `useFormDialog` as `rows`. */
   reopened: readonly (Row | undefined)[] | undefined
   form: (record: Row | undefined) => ReactNode
@@ -24,9 +24,9 @@ type Options<Row> = {
 /** Returns the dialogs that add, edit and delete records, and the functions that open them. */
 export const useRecordDialogs = <T extends VersionedType, Row extends Synced[T] = Synced[T]>(
   definition: DeletionDefinition<T>,
-  { draftKey, reopened, form, warning, editBlockedReason, onDelete }: Options<Row>,
+  { inputKey, reopened, form, warning, editBlockedReason, onDelete }: Options<Row>,
 ) => {
-  const { record, edit, controls } = useFormDialog(draftKey, reopened)
+  const { record, edit, controls } = useFormDialog(inputKey, reopened)
   const { subject, open: askToDelete, controls: deletion } = useDialogFor<Row>()
   const deleted = latestRow(reopened, subject)
   const remove = useDeleteRecord(definition)

@@ -33,7 +33,6 @@ export const useSaveRecord = <
 type SavedForm<New, Changes> = {
   id: string
   fields: Pick<New, keyof New & keyof Changes>
-  /** Fields that only a new record can have. */
   onlyNew?: Omit<New, keyof Changes | 'id'>
   version: number | undefined
 }
@@ -89,7 +88,6 @@ const useCreateRecord = <T extends VersionedType, Create extends Endpoint>(
     ...toasts,
   })
 
-/** A change to a saved record's fields. */
 export type RecordChange<Fields> = {
   id: string
   changes: Fields

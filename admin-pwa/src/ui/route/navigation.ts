@@ -25,7 +25,7 @@ export type NavigationEntry = {
   title?: string
   to: string
   icon: TablerIcon
-  /** How the entry looks in the phone menu, if it looks different there. */
+  /** The entry's label and icon in the phone menu, if they differ there. */
   inMenu?: { label: string; icon?: TablerIcon }
   /** On a phone, the side of the tab bar that also shows the entry. */
   tab?: 'left' | 'right'
@@ -34,7 +34,7 @@ export type NavigationEntry = {
   hasPages?: boolean
 }
 
-/** Entries on screens that don't belong to a website. */
+/** The navigation entries on screens that don't belong to a website. */
 export const adminEntries: readonly NavigationEntry[] = [
   {
     label: 'Websites',
@@ -63,7 +63,6 @@ export const adminEntries: readonly NavigationEntry[] = [
   { label: 'Settings', to: paths.settings, icon: IconSettings, hasPages: true },
 ]
 
-/** An entry in a website's navigation, without its path. */
 type WebsiteEntry = Omit<NavigationEntry, 'to'> & { section: WebsiteSection }
 
 const sections: readonly WebsiteEntry[] = [
@@ -118,7 +117,7 @@ export const websiteEntries = (slug: string): readonly NavigationEntry[] =>
 export const websiteSettingsEntry = (slug: string): NavigationEntry => entryOf(slug, settings)
 
 /**
- * The phone menu.
+ * Returns the phone menu's entries.
  * @param slug the website whose screen is open, if any
  */
 export const menuEntries = (slug: string | undefined): readonly NavigationEntry[] => {

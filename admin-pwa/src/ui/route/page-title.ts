@@ -5,7 +5,6 @@ export type LinkTarget = { to: string; label: string }
 
 type PageTitle = { title: string; subtitle?: string; back?: LinkTarget }
 
-/** The page's title, which the layout shows in its header. */
 export const currentPageTitle = createStore<PageTitle>({ title: '' })
 
 /** The element in the layout's header that receives a screen's buttons, if there is room. */

@@ -4,7 +4,8 @@ import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'reac
 type Changes = Record<string, string | number | undefined>
 
 /**
- * Typing in a filter replaces the history entry, so that Back doesn't step through single letters.
+ * Filters that are typed. They replace the history entry, so that Back doesn't step through single
+ * letters.
  */
 const typed = ['search', 'from', 'to']
 

@@ -7,6 +7,7 @@ import {
   maxStudents,
   minSessionMinutes,
 } from '@synapse/shared/package/package'
+import { sessionLabel } from '@synapse/shared/package/package-labels'
 import { maxNameLength } from '@synapse/shared/text/person-name'
 import { formatMoment } from '@synapse/shared/time'
 import { bookingPath, successPath } from '@synapse/shared/website/paths'
@@ -15,23 +16,23 @@ import type { Booking } from '#booking/model'
 import type { CheckoutParams } from '#outside/checkout'
 import type { Website } from '#website/model'
 
+type ToPay = { booking: Booking; expiresAt: Date; website: Website; label: string }
+
 /** Returns the parameters of a booking's Stripe checkout. */
 export const checkoutParams = (
   publicUrl: string,
-  booking: Booking,
-  website: Website,
-  packageLabel: string,
+  { booking, expiresAt, website, label }: ToPay,
 ): CheckoutParams => ({
   idempotencyKey: `checkout:${booking.id}:${booking.checkoutAttempt}`,
   client_reference_id: booking.id,
   customer_email: booking.studentEmail,
-  expiresAt: booking.checkoutExpiresAt ?? new Date(0),
+  expiresAt,
   cents: booking.totalCents,
   item: {
-    name: `${website.name} masterclass, ${packageLabel}`,
-    description: `${packageLabel} session on ${formatMoment(booking.start)}`,
+    name: `${website.name} masterclass, ${label}`,
+    description: `${sessionLabel(label)} on ${formatMoment(booking.start)}`,
   },
-  metadata: sessionMetadata(booking, website, packageLabel),
+  metadata: sessionMetadata(booking, website, label),
   payment_intent_data: {
     metadata: { bookingId: booking.id, website: website.slug },
     description: `${website.name}, order ${orderNumber(booking.id)}`,
@@ -66,7 +67,6 @@ const sessionMetadata = (booking: Booking, website: Website, packageLabel: strin
 
 const euros = z.string().regex(/^\d{1,6}\.\d{2}$/)
 
-/** The metadata of a booking's checkout session, as returned by Stripe. */
 export const bookingMetadata = z.object({
   website: z.string(),
   studentName: z.string().min(1).max(maxNameLength),

@@ -36,7 +36,10 @@ const endCheckout = async (context: Context, booking: Booking): Promise<void> =>
   const { id, stripeSessionId } = booking
   const closed = stripeSessionId && (await closeCheckoutSession(stripe, stripeSessionId))
   await db.transaction(async (trx) => {
-    if (closed) return settleBooking(context, trx, closed)
+    if (closed) {
+      await settleBooking(context, trx, closed)
+      return
+    }
     const locked = await lockBooking(trx, id)
     // Don't expire the booking if it has a newer checkout page.
     if (locked?.stripeSessionId === stripeSessionId) await expireBooking(context, trx, locked)

@@ -9,7 +9,7 @@ import { lockText } from '#db/locks'
 import { queryRow } from '#db/sql'
 import { subnetOf } from '#http/limit'
 
-/** Free bookings are limited, because strangers could use them to send invitations as spam. */
+/** Daily limits on free bookings, which strangers could otherwise use to send spam invitations. */
 const maxFreePerDay = { address: 5, mailbox: 2, everybody: 20 }
 
 /**

@@ -18,6 +18,7 @@ import { isInProgressAtStripe, orUnavailable } from '#outside/stripe'
 import { readWebsiteAndLabel } from '#website/model'
 
 type Checkout = { url: string; bookingId: string }
+type Prepared = { booking: Booking; expiresAt: Date }
 type Outcome = Result<Checkout, RefusalOf<typeof contract.createCheckoutSession>>
 
 /**
@@ -51,7 +52,6 @@ export const openBookingCheckout = async (context: Context, booking: Booking): P
   return reloadCheckout(context, bookingId)
 }
 
-/** Returns a booking's current checkout page, or undefined if the booking needs a new page. */
 const findCheckout = async (context: Context, booking: Booking): Promise<Outcome | undefined> => {
   const { id: bookingId, checkoutUrl, paymentStatus } = booking
   if (paymentStatus === 'completed')
@@ -71,26 +71,29 @@ const reloadCheckout = async (context: Context, id: string): Promise<Outcome> =>
  * idempotency key must send the same parameters.
  * @returns undefined if the booking is no longer pending
  */
-const prepareCheckout = async ({ db, now }: Context, id: string): Promise<Booking | undefined> =>
+const prepareCheckout = ({ db, now }: Context, id: string): Promise<Prepared | undefined> =>
   db.transaction(async (trx) => {
     const locked = await lockBooking(trx, id)
     if (locked?.paymentStatus !== 'pending') return undefined
     const at = now()
     const { checkoutExpiresAt: expiresAt, checkoutAttempt: latest } = locked
-    if (expiresAt && canOpenCheckout(expiresAt, at)) return locked
+    if (expiresAt && canOpenCheckout(expiresAt, at)) return { booking: locked, expiresAt }
     const attempt = expiresAt ? latest + 1 : latest
     await addToTimeline(trx, locked.id, 'checkout_opened', at, { attempt })
-    return Booking.query(trx).patchAndFetchById(locked.id, {
+    const checkoutExpiresAt = checkoutExpiry(at, pendingMinutes + stripeSlackMinutes)
+    const booking = await Booking.query(trx).patchAndFetchById(locked.id, {
       checkoutAttempt: attempt,
-      checkoutExpiresAt: checkoutExpiry(at, pendingMinutes + stripeSlackMinutes),
+      checkoutExpiresAt,
     })
+    return { booking, expiresAt: checkoutExpiresAt }
   })
 
-const createAtStripe = async ({ db, settings, stripe }: Context, booking: Booking) => {
+const createAtStripe = async ({ db, settings, stripe }: Context, prepared: Prepared) => {
+  const { booking, expiresAt } = prepared
   const { website, label } = await readWebsiteAndLabel(db, booking)
   return openCheckoutSession(
     stripe,
-    checkoutParams(settings.publicUrl, booking, website, label),
+    checkoutParams(settings.publicUrl, { booking, expiresAt, website, label }),
     ({ id, url }) =>
       Booking.query(db)
         .findById(booking.id)
@@ -105,7 +108,6 @@ const successUrl = async ({ db, settings }: Context, booking: Booking) => {
   return `${settings.publicUrl}${successPath(website.slug)}?session_id=${token}`
 }
 
-/** Deletes a pending booking without a checkout page, and releases the use of its coupon. */
 const deletePendingBooking = ({ db }: Context, bookingId: string) =>
   db.transaction(async (trx) => {
     const booking = await lockBooking(trx, bookingId)

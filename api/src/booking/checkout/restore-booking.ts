@@ -55,7 +55,8 @@ export const restoreBooking = async (
   if (!website) return undefined
   await addMissingPackage(trx, website, parsed.data)
   const coupon = couponCode ? await findCoupon(trx, couponCode, website.id) : undefined
-  // The visitor had reserved this use of the coupon before the restore, so ignore the limit.
+  // The visitor had reserved this use of the coupon before the backup was restored, so ignore the
+  // limit.
   if (coupon) await Coupon.query(trx).findById(coupon.id).increment('usageCount', 1)
   const created = fromStripeTime(checkout.created)
   const booking = await Booking.query(trx).insertAndFetch({
@@ -118,8 +119,8 @@ const restoredText = ({ id, start, studentEmail }: Booking, refunded: PartRefund
 }
 
 /**
- * Returns the key that prevents a second task about the same restored booking. It uses “adopted”,
- * the former term for “restored”, because stored keys and timeline entries do, too.
+ * Returns the key that prevents a second task about the same restored booking. It starts with
+ * “adopted”, the former term for “restored”, because existing keys and timeline entries use it.
  */
 export const restoredTodoKey = (bookingId: string): string => `adopted:${bookingId}`
 

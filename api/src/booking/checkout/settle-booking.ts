@@ -33,41 +33,41 @@ import { lockWebsite } from '#website/model'
  * Updates a booking to match its checkout session, which was just fetched from Stripe. The webhook,
  * the success page, the job that runs every minute and the nightly job all complete bookings
  * through this function. Safe to repeat and to run concurrently.
- * @returns false if the booking isn't committed yet, or was never paid and has been deleted
+ * @returns 'missing' if the booking isn't committed yet, or was never paid and has been deleted
  */
 export const settleBooking = async (
   context: Context,
   trx: Knex.Transaction,
   checkout: FetchedCheckout,
-): Promise<boolean> => {
+): Promise<'settled' | 'missing'> => {
   const bookingId = bookingIdIn(checkout.metadata)
-  // Ignore checkouts that aren't for a booking.
-  if (!bookingId) return true
+  if (!bookingId) return 'settled'
   const isPaid = isPaidFor(checkout)
   // See `db/README.md` for the lock order.
   if (isPaid) await lockSlots(trx)
   const existing = await lockBooking(trx, bookingId)
-  if (!existing && (!isPaid || mayBeUncommitted(context, checkout))) return false
+  if (!existing && (!isPaid || mayBeUncommitted(context, checkout))) return 'missing'
   const booking = existing ?? (await restoreBooking(context, trx, checkout, bookingId))
   if (!booking) {
     await recordStrayPayment(context, trx, checkout)
-    return true
+    return 'settled'
   }
   if (!booking.stripeSessionId)
     await Booking.query(trx).findById(booking.id).patch({ stripeSessionId: checkout.id })
   if (isPaid) await settlePaid(context, trx, booking, checkout)
   else if (isCheckoutEnded(checkout)) await expireBooking(context, trx, booking)
-  return true
+  return 'settled'
 }
 
 const bookingIdIn = (metadata: Stripe.Metadata | null) => metadataId(metadata, 'bookingId')
 
-/** Settles bookings after events about their Stripe checkouts. */
 export const bookingCheckouts: CheckoutHandler = {
   idFromMetadata: bookingIdIn,
-  settle: async (context, trx, checkout) =>
-    // An unpaid checkout whose booking was deleted counts as settled.
-    (await settleBooking(context, trx, checkout)) || !isPaidFor(checkout),
+  settle: async (context, trx, checkout) => {
+    const outcome = await settleBooking(context, trx, checkout)
+    // If the booking of an unpaid checkout was deleted, there is nothing to settle.
+    return outcome === 'missing' && isPaidFor(checkout) ? 'not_yet' : 'applied'
+  },
   isOpen: async ({ db }, { metadata }) => {
     const booking = await Booking.query(db).findById(bookingIdIn(metadata) ?? '')
     return booking?.paymentStatus === 'pending'
@@ -92,7 +92,7 @@ const settlePaid = async (
   if (booking.couponId) await Coupon.query(trx).findById(booking.couponId).forUpdate()
   await lockWebsite(trx, booking.websiteId)
   const payment = await recordCardPayment(context, trx, checkout, { bookingId: booking.id })
-  // If the payment was recorded before, the follow-up work has already started.
+  // If an earlier call recorded the payment, that call has also started the follow-up work.
   if (!payment) return
   const { id: bookingId, paymentStatus, couponId, totalCents } = booking
   const { id: paymentId, amount } = payment
@@ -121,11 +121,12 @@ const settlePaid = async (
       await giveUpSlot(context, trx, { booking, payment, why: 'over' })
       return
     case 'in_time': {
-      // After a restore, don't confirm a session that may have been cancelled with a partial
-      // refund.
+      // If part of the payment was refunded, don't confirm the session: it may have been cancelled,
+      // and the cancellation lost in a restore.
       const isUnconfirmed = refunded === 'some'
-      if (!(await completeBooking(context, trx, booking, { isUnconfirmed }))) {
-        await giveUpSlot(context, trx, { booking, payment, why: 'taken' })
+      const completed = await completeBooking(context, trx, booking, { isUnconfirmed })
+      if (!completed.ok) {
+        await giveUpSlot(context, trx, { booking, payment, why: completed.reason })
         return
       }
       // When the booking expired, it released its use of the coupon, so count the use again.
@@ -153,7 +154,6 @@ const outcomeOf = (
   return hasSessionBegun(booking, at) ? 'late' : 'in_time'
 }
 
-/** Marks an unpaid or expired booking as refunded, and releases the use of its coupon. */
 const markRefunded = async ({ emit }: Context, trx: Knex.Transaction, booking: Booking) => {
   await changeStatus(trx, booking, 'refunded', { expiresAt: null })
   // Before a backup was restored, the booking may have been completed and added to the calendar.

@@ -32,9 +32,9 @@ const orUnknown = (booking: Booking | undefined): Found =>
 const settleFromStripe = async (context: Context, sessionId: string): Promise<Found> => {
   const { db, stripe } = context
   const checkout = await retrieveCheckoutSession(stripe, sessionId)
-  const isKnown = await db.transaction((trx) => settleBooking(context, trx, checkout))
+  const outcome = await db.transaction((trx) => settleBooking(context, trx, checkout))
   // The visitor has paid, so ask them to try again. The error "not found" would be misleading.
-  if (!isKnown && isPaidFor(checkout)) return refuse('payments_unavailable')
+  if (outcome === 'missing' && isPaidFor(checkout)) return refuse('payments_unavailable')
   return orUnknown(await Booking.query(db).findOne({ stripeSessionId: sessionId }))
 }
 

@@ -105,7 +105,8 @@ const validateOrder = async (context: Context, input: Input) => {
 
   const at = now()
   const timetable = await readTimetable(db, website.id, at)
-  const refusal = slotRefusal(input.sessionDate, timetable, await readBookedStarts(db, at), at)
+  const booked = await readBookedStarts(db, at)
+  const refusal = slotRefusal(input.sessionDate, { timetable, booked, now: at })
   if (refusal) return refuse(refusal)
   const { hasWithdrawalRight } = await readBusiness(db)
   const isEarly = hasWithdrawalRight && mustRequestEarlyStart(input.sessionDate, at)
@@ -127,7 +128,6 @@ const validateOrder = async (context: Context, input: Input) => {
 type Request = { input: Input; address: string }
 type ValidOrder = Extract<Awaited<ReturnType<typeof validateOrder>>, { ok: true }>['value']
 
-/** Inserts a booking unless there are too many free bookings, and completes it if it is free. */
 const insertWithinLimits = async (
   context: Context,
   trx: Knex.Transaction,
@@ -154,6 +154,7 @@ const insertWithinLimits = async (
   if (coupon && !(await reserveCouponUse(trx, coupon.id)))
     return prefixCouponReason(await refuseUsedUp(trx, coupon.id, context.now()))
   if (!isFree) return ok(booking)
-  if (!(await completeBooking(context, trx, booking))) return refuse('taken')
+  const completed = await completeBooking(context, trx, booking)
+  if (!completed.ok) return completed
   return ok(await getBooking(trx, booking.id))
 }

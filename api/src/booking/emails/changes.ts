@@ -104,7 +104,6 @@ export const invitationWithdrawnMail: MailTemplate = {
   }),
 }
 
-/** Tells guests that the session's meeting link has changed. */
 export const linkChangedMail: MailTemplate = {
   kind: 'link-changed',
   invite: 'current',
@@ -121,7 +120,6 @@ export const linkChangedMail: MailTemplate = {
   }),
 }
 
-/** Sends the meeting link that an earlier e-mail promised. */
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   invite: 'current',

@@ -29,7 +29,8 @@ export const confirmationMail: MailTemplate = {
         isBooker && bookingLinks(about, withdrawal),
         isBooker && {
           kind: 'small',
-          text: `${nonRefundableText(withdrawal?.until)} To reschedule, just reply.`,
+          // The link above states the last day.
+          text: `${nonRefundableText(withdrawal && { until: null })} To reschedule, just reply.`,
         },
         withdrawalBlock(about),
       ],

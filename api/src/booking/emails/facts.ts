@@ -2,7 +2,6 @@ import { inPersonLabel, orderNumber, venueLabels } from '@synapse/shared/booking
 import { otherStudentsIn } from '@synapse/shared/booking/form'
 import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
 import {
-  formatDayYear,
   formatMinutes,
   formatMonth,
   formatSpan,
@@ -12,7 +11,7 @@ import {
   weekdayName,
 } from '@synapse/shared/time'
 import { visitorTime } from '@synapse/shared/visitor-time'
-import { withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { withdrawalEnd, withdrawLabel } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { MailSubject, MaybeBlock } from '#booking/emails/send-mail'
 import type { BoardingPass, FactValue, MailBlock, MailButton } from '#mail/content'
 
@@ -38,10 +37,9 @@ export const sessionFacts = (
     ownTime: visitorTime(booking.start, booking.durationMinutes, zone),
     facts: compactRows<FactValue>(
       ['Where', booking.venue === 'in_person' ? inPersonLabel : venueLabels.online],
-      ['Session type', label],
-      ['Length', formatMinutes(booking.durationMinutes)],
+      ['Session type', `${label}, ${formatMinutes(booking.durationMinutes)}`],
       ...prices,
-      ['Student', booking.studentName],
+      !isBooker && ['Student', booking.studentName],
       others.length > 0 && ['Participants', others],
       ['Order number', orderNumber(booking.id)],
     ),
@@ -69,7 +67,7 @@ export const bookingLinks = (
         {
           text: withdrawLabel,
           url: withdrawal.link,
-          ending: `until the end of ${formatDayYear(withdrawal.until)}`,
+          ending: withdrawalEnd(withdrawal),
         },
       ],
     ],
@@ -78,7 +76,7 @@ export const bookingLinks = (
 
 type Row<Value> = readonly [label: string, value: Value]
 
-/** Returns the rows that are neither empty nor false. */
+/** Returns the rows, leaving out falsy values. */
 export const compactRows = <Value extends FactValue>(
   ...rows: (Row<Value> | '' | false | null | undefined)[]
 ): Row<Value>[] => rows.flatMap((row) => (row ? [row] : []))
@@ -137,7 +135,7 @@ export const sessionBlocks = (
   return typeof join === 'string' ? [session, join] : [{ ...session, action: join }]
 }
 
-/** Returns the button that opens the meeting, or the promise to send its link. */
+/** Returns the button that opens the meeting, or a promise to send the link. */
 export const joinBlocks = ({ booking }: MailSubject): (string | MailButton)[] => {
   const { googleMeetLink: url, venue } = booking
   if (venue === 'in_person') return []

@@ -3,11 +3,11 @@ import type { BookingMailKind } from '@synapse/shared/booking/mails'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
 import { formatDay, formatShortMoment, formatTime, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/paths'
-import { invoiceLinkOf, receiptLinkOf, statusLinkOf } from '#booking/emails/make-mail-links'
 import { describeSession, invitation, revokedInvitation } from '#booking/ics'
 import { addToTimeline, Booking, readTimeline } from '#booking/model'
 import { readHowToPay } from '#booking/read-how-to-pay'
 import { readWithdrawal, type Withdrawal } from '#booking/read-withdrawal'
+import { invoiceLinkOf, receiptLinkOf, statusLinkOf } from '#booking/visitor-links'
 import { readSender } from '#business/read-sender'
 import type { Context } from '#core/context'
 import { forEachSettled } from '#core/for-each-settled'
@@ -20,7 +20,6 @@ import { sendOnce } from '#mail/send-once'
 import { readReceipts } from '#payment/read-receipts'
 import { readWebsiteAndLabel, type Website } from '#website/model'
 
-/** The data for generating an e-mail's text. */
 export type MailSubject = {
   booking: Booking
   website: Website
@@ -61,7 +60,7 @@ export type MailTemplate = {
   }
 }
 
-/** A block of an e-mail; falsy values are skipped. */
+/** Falsy values are skipped. */
 export type MaybeBlock = MailBlock | false | null | undefined
 
 /**
@@ -132,7 +131,7 @@ const send = async (
     const { name: websiteName, slug, isBuiltIn, primaryColor } = about.website
     const colour = isBuiltIn ? undefined : primaryColor
     const written = template.write(about)
-    // Participants' names aren't known.
+    // Only the student's name is known.
     const greeting = about.isBooker ? `Hello ${booking.studentName},` : 'Hello,'
     const blocks = [greeting, ...written.blocks.flatMap((block) => block || [])]
     return {
@@ -165,7 +164,7 @@ const mailedFields = [
 
 const mailedValues = (booking: Booking) => JSON.stringify(mailedFields.map((name) => booking[name]))
 
-/** Sends an e-mail about a booking once, stores its content and adds it to the timeline. */
+/** Sends an e-mail about a booking only once, stores its content and adds it to the timeline. */
 export const sendAndRecord = async (
   context: Context,
   bookingId: string,

@@ -8,7 +8,7 @@ import { lockWebsite } from '#website/model'
 /**
  * Replaces a website's previous meeting link in upcoming sessions, and notifies their guests. Safe
  * to repeat.
- * @param template the template of the previous link; without a `{token}` in it, all sessions shared
+ * @param template the template of the previous link; if it contains no `{token}`, all sessions had
  * the same link
  */
 export const replaceMeetingLinks = async (

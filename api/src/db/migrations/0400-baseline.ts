@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
 
-/** Creates the schema as of 30 November 2026. */
 export const up = async (db: Knex) => {
   const baseline = await readFile(new URL('../baseline.sql', import.meta.url), 'utf8')
-  // Don't check the bodies of functions, because they refer to tables that are created later.
+  // Don't check function bodies, because they refer to tables that are created later.
   await db.raw('set local check_function_bodies = off')
   await db.raw(baseline.replaceAll('?', '\\?'))
   await db.raw(searchIndex)

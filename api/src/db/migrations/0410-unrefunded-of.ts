@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
 
-/** Gives the amount the same name as in TypeScript. */
+/** Renames the function to match the amount's name in TypeScript. */
 export const up = (db: Knex) =>
   db.raw('alter function remaining_of(payments) rename to unrefunded_of')

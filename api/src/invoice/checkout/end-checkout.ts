@@ -21,7 +21,7 @@ export const endStaleCheckouts = async (context: Context): Promise<void> => {
   await forEachSettled(stale, (checkout) => endCheckout(context, checkout), { concurrency: 4 })
 }
 
-/** Returns whether a checkout hasn't expired and charges the current balance. */
+/** Returns whether a checkout is still open and charges the current balance. */
 export const isCheckoutCurrent = (
   checkout: InvoiceCheckout,
   invoice: FullInvoice,
@@ -42,7 +42,7 @@ export const endCheckout = async (
     .where({ id, sessionId })
     .patch({ endedAt: toTimestamp(now()) })
   if (isEnded) return
-  // Stripe may have created the checkout just now, so expire it there, too.
+  // Meanwhile, the checkout may have been created at Stripe, so expire it there, too.
   const opened = await InvoiceCheckout.query(db).findById(id)
   return opened && endCheckout(context, opened)
 }

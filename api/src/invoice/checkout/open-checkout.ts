@@ -50,7 +50,7 @@ const openCurrentCheckout = async (context: Context, invoice: FullInvoice, token
 const listOpenCheckouts = (db: Db, invoiceId: string) =>
   InvoiceCheckout.query(db).where({ invoiceId }).whereNull('endedAt').orderBy('createdAt')
 
-/** A checkout lasts this many minutes: enough time to find a card, and above Stripe's minimum. */
+/** How many minutes a checkout stays open: enough to find a card, and above Stripe's minimum. */
 const openMinutes = 60
 
 /**

@@ -43,7 +43,7 @@ export const settleInvoice = async (
     invoiceId: invoice?.id ?? null,
     clientId: invoice?.clientId ?? null,
   })
-  // If the payment was recorded before, the follow-up work has already started.
+  // If an earlier call recorded the payment, that call has also started the follow-up work.
   if (!payment) return
   if ((await emitIfRefunded(context, trx, payment, checkout)) === 'all') return
   if (!invoice || checkout.currency !== 'eur') return addPaymentTodo(trx, invoice, checkout)
@@ -54,7 +54,7 @@ export const invoiceCheckouts: CheckoutHandler = {
   idFromMetadata: invoiceIdIn,
   settle: async (context, trx, checkout) => {
     await settleInvoice(context, trx, checkout)
-    return true
+    return 'applied'
   },
   isOpen: async ({ db }, { id }) => {
     const checkout = await InvoiceCheckout.query(db).findOne({ sessionId: id })
@@ -77,8 +77,10 @@ const addPaymentTodo = async (
   const problem = invoice
     ? 'The invoice is in euros and stays unpaid. Please '
     : `The invoice is missing, for example after restoring a backup. Please ${currency === 'eur' ? 'create it again and assign the payment to it (Reports, Stripe), or ' : ''}`
+  const columns = strayPaymentColumns(intent, payer?.email ?? checkout.customer_email)
   await addTodo(trx, {
-    ...strayPaymentColumns(intent, payer?.email ?? checkout.customer_email),
+    ...columns,
+    relatedData: { ...columns.relatedData, ...(invoice && { invoiceId: invoice.id }) },
     title: `Payment ${invoice ? 'in another currency' : 'without an invoice'}: ${received} from ${payer?.name ?? payer?.email ?? 'an unknown payer'}`,
     description: `Stripe received ${received} for invoice ${metadata?.invoiceNumber ?? 'with an unknown number'} (${intent}). ${problem}refund the payment in Stripe’s dashboard.`,
   })

@@ -4,11 +4,11 @@ import { formatEuro, formatEuroText } from '@synapse/shared/money'
 import { formatLongDate } from '@synapse/shared/time'
 import { lineSums } from '#document/line-sums'
 import type { FullInvoice } from '#invoice/read-invoices'
-import type { MailBlock, MailContent, MailSum } from '#mail/content'
+import type { MailBlock, MailContent, SumLine } from '#mail/content'
 
 type InvoiceMailInput = { message: string; signature: string; link: string | null }
 
-/** Returns the e-mail with an invoice or credit note, with the operator's text if there is any. */
+/** Returns the e-mail with an invoice or credit note, with the operator's own text, if any. */
 export const invoiceMail = (
   invoice: FullInvoice,
   { message, signature, link }: InvoiceMailInput,
@@ -17,16 +17,16 @@ export const invoiceMail = (
   const isCredit = kind === 'credit_note'
   const name = `${isCredit ? 'Credit note' : 'Invoice'} ${invoiceNumber}`
   const sender = invoice.issuer?.businessName ?? ''
-  const owedCents = requestedCents(invoice)
+  const dueCents = requestedCents(invoice)
   return {
     subject: `${name} from ${sender}`,
     preview: `${name}: ${formatEuroText(grossTotal)}.`,
-    heading: owedCents > 0 ? dueText(owedCents, dueDate) : name,
+    heading: dueCents > 0 ? dueText(dueCents, dueDate) : name,
     blocks: [
       {
         kind: 'small',
         text: [
-          `${owedCents > 0 ? `${name} for` : 'For'} ${invoice.billToName}`,
+          `${dueCents > 0 ? `${name} for` : 'For'} ${invoice.billToName}`,
           `issued ${formatLongDate(issueDate)}`,
           ...(correctsNumber ? [`corrects invoice ${correctsNumber}`] : []),
         ].join(', '),
@@ -42,12 +42,12 @@ export const invoiceMail = (
             vat: invoice.vatTotal,
             includesVat: invoice.priceMode === 'gross',
           }),
-          ...(owedCents > 0
+          ...(dueCents > 0
             ? balanceSums(invoice)
             : [{ label: 'Total', value: formatEuroText(grossTotal) }]),
         ],
       },
-      ...transferBlocks(invoice),
+      ...transferBlocks(invoice, link),
     ],
     signature,
     sender,
@@ -55,7 +55,7 @@ export const invoiceMail = (
 }
 
 /** Returns labelled amounts that explain the balance due. The balance comes last. */
-export const balanceSums = (invoice: FullInvoice): MailSum[] => {
+export const balanceSums = (invoice: FullInvoice): SumLine[] => {
   const lines = balanceLines(invoice).map(([label, value]) => ({ label, value }))
   const due = { label: 'Amount due', value: formatEuro(requestedCents(invoice)) }
   // Without credits or payments, the total is due.
@@ -64,9 +64,9 @@ export const balanceSums = (invoice: FullInvoice): MailSum[] => {
 
 /** Returns the link for paying by card; empty without a link or a balance due. */
 export const cardPaymentBlocks = (invoice: FullInvoice, link: string | null): MailBlock[] => {
-  const owedCents = requestedCents(invoice)
-  if (owedCents === 0 || !link) return []
-  const label = `Pay ${formatEuro(owedCents)} by card`
+  const dueCents = requestedCents(invoice)
+  if (dueCents === 0 || !link) return []
+  const label = `Pay ${formatEuro(dueCents)} by card`
   return [
     {
       kind: 'button',
@@ -78,10 +78,10 @@ export const cardPaymentBlocks = (invoice: FullInvoice, link: string | null): Ma
 }
 
 /** Returns the bank details; empty if no account is set or no balance is due. */
-export const transferBlocks = (invoice: FullInvoice): MailBlock[] => {
+export const transferBlocks = (invoice: FullInvoice, link: string | null): MailBlock[] => {
   const { issuer, invoiceNumber } = invoice
   const facts = issuer && requestedCents(invoice) > 0 ? transferFacts(issuer, invoiceNumber) : []
   if (facts.length === 0) return []
   const rows = facts.map(({ label, value }) => [label, value] as const)
-  return [{ kind: 'facts', title: transferTitle(false), facts: rows, isOwn: true }]
+  return [{ kind: 'facts', title: transferTitle(link !== null), facts: rows, isOwn: true }]
 }

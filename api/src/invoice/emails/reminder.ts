@@ -8,27 +8,27 @@ import type { MailContent } from '#mail/content'
 
 type ReminderMailInput = { message: string; signature: string; link: string | null; today: string }
 
-/** Returns the reminder about an overdue invoice, with the operator's text if there is any. */
+/** Returns the reminder about an overdue invoice, with the operator's own text, if any. */
 export const reminderMail = (
   invoice: FullInvoice,
   { message, signature, link, today }: ReminderMailInput,
 ): { subject: string } & MailContent => {
   const { invoiceNumber, dueDate } = invoice
   const sender = invoice.issuer?.businessName ?? ''
-  const owedCents = requestedCents(invoice)
+  const dueCents = requestedCents(invoice)
   const due = formatDayYear(dueDate)
   const days = daysOverdue(dueDate, today)
   const late = `${days} ${days === 1 ? 'day' : 'days'}`
   return {
     subject: `Reminder: invoice ${invoiceNumber} from ${sender} was due on ${due}`,
-    preview: `${formatEuro(owedCents)} is ${late} overdue.`,
+    preview: `${formatEuro(dueCents)} is ${late} overdue.`,
     heading: `Reminder: invoice ${invoiceNumber}`,
     blocks: [
       ...(message
         ? [{ kind: 'own', text: message } as const]
         : [
             'Hello,',
-            `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(owedCents)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
+            `Invoice ${invoiceNumber} was due on ${due}, and ${formatEuro(dueCents)} is still unpaid. It may have been overlooked, so we’ve attached the invoice again.`,
           ]),
       ...cardPaymentBlocks(invoice, link),
       {
@@ -39,7 +39,7 @@ export const reminderMail = (
         ],
       },
       { kind: 'sums', sums: balanceSums(invoice) },
-      ...transferBlocks(invoice),
+      ...transferBlocks(invoice, link),
       {
         kind: 'small',
         text: 'If you’ve already paid, please ignore this e-mail. Questions? Just reply.',

@@ -72,7 +72,7 @@ const checkWebhook = async (stripe: Stripe, url: string): Promise<Finding> => {
   }
 }
 
-/** The Stripe stand-in and PUBLIC_URL may spell the loopback address differently. */
+/** PUBLIC_URL and the Stripe stand-in may use different names for the loopback address. */
 const withoutAlias = (url: string) => url.replace('://localhost:', '://127.0.0.1:')
 
 const checkEvents = async (db: Db): Promise<Finding> => {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
+import { checkConnections, createPgClient, type DatabaseUrls } from '#db/check-connections'
 import { migrationNames, withBaseline } from '#db/migrate'
-import { createPgClient, type DatabaseUrls, refusePooler } from '#db/refuse-pooler'
 import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { startupErrorMessage } from '#main/startup-error'
 
@@ -18,7 +18,7 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<DatabaseState> 
   const { ok, error } = findingsAbout('Database')
   const client = createPgClient(urls.databaseDirectUrl)
   try {
-    await refusePooler(urls)
+    await checkConnections(urls)
     await client.connect()
     const { rows } = await client.query(stateSql)
     const { version, isAppRunning, tables } = rows[0]

@@ -16,7 +16,7 @@ type ReportFindings = (findings: readonly Finding[]) => void
 
 /**
  * Checks the installation with these settings, even if the app isn't running, and reports each
- * finding immediately. Doesn't throw errors, but reports them as findings.
+ * finding immediately. Reports errors as findings instead of throwing them.
  */
 export const checkInstallation = async (environment: Environment, report: ReportFindings) => {
   let close = async () => {}

@@ -1,14 +1,12 @@
 import { readBackupAge } from '#backup/model'
 import { formatBytes, isNearlyFull, readDisk, writtenFolders } from '#core/disk'
 import type { Settings } from '#core/settings'
-import { compareClocks } from '#db/clock'
+import { clockToleranceSeconds, compareClocks } from '#db/clock'
 import type { Db } from '#db/knex'
 import { formatMinute } from '#main/doctor/check-accounts'
 import { type Finding, findingsAbout } from '#main/doctor/finding'
 import { certificateState, readCertificateExpiry } from '#outside/certificate'
 
-/** If the clocks differ by more than this, nothing expires, and Stripe may reject calls. */
-const wrongClockSeconds = 120
 const inexactClockSeconds = 5
 
 /**
@@ -23,7 +21,8 @@ export const checkClock = async (db: Db | undefined, aheadOfStripeMs: number | u
     const { ok, warning, error } = findingsAbout('Clock')
     const seconds = Math.round(Math.abs(aheadMs) / 1000)
     const difference = `This machine’s clock is ${seconds} seconds ${aheadMs > 0 ? 'ahead of' : 'behind'} ${whose}.`
-    if (seconds > wrongClockSeconds) return error(`${difference} Correct the wrong clock.`)
+    // If the clocks differ by more than this, nothing expires, and Stripe may reject calls.
+    if (seconds > clockToleranceSeconds) return error(`${difference} Correct the wrong clock.`)
     if (seconds > inexactClockSeconds) return warning(`${difference} Synchronise it (NTP).`)
     return ok(`This machine’s clock agrees with ${whose}`)
   })

@@ -12,7 +12,6 @@ export const findingsAbout = (subject: string): Report => ({
   error: (text) => ({ state: 'error', subject, text }),
 })
 
-/** How long a check may take before it counts as failed. */
 const timeLimitMs = 20_000
 
 /** Runs a check. If it throws an error or takes too long, reports that as a finding. */

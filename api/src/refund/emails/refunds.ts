@@ -5,7 +5,7 @@ import { sessionFacts } from '#booking/emails/facts'
 import type { MailSubject, MailTemplate } from '#booking/emails/send-mail'
 import type { Refund } from '#refund/model'
 
-/** Announces a refund if the session still takes place or had already been cancelled. */
+/** Returns the e-mail about a refund that doesn't itself cancel the session. */
 export const refundMadeMail = (
   { id, cents, method }: Refund,
   now: Temporal.Instant,

@@ -1,6 +1,7 @@
 import { preparation, type Venue } from '@synapse/shared/booking/booking'
 import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { bookingPath } from '@synapse/shared/website/paths'
+import type { WithdrawalPeriod } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { ReactNode } from 'react'
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { checkSpamFolder } from '#content/contact.ts'
@@ -10,18 +11,16 @@ type WebsiteProps = { website: string }
 
 type AfterProps = WebsiteProps & {
   venue?: Venue
-  /** The last day for a withdrawal. */
-  withdrawableUntil?: string | undefined
+  withdrawal?: WithdrawalPeriod | null
   links?: ReactNode
   /** Says where the confirmation was sent. */
   children: ReactNode
 }
 
-/** Shows the next steps before an upcoming session. */
 export const AfterBooking = ({
   website,
   venue = 'online',
-  withdrawableUntil,
+  withdrawal,
   links,
   children,
 }: AfterProps) => (
@@ -45,14 +44,14 @@ export const AfterBooking = ({
     <div className="stack">
       {links}
       <p className="soft">
-        <WholePhrases>{nonRefundableText(withdrawableUntil)}</WholePhrases>
+        {/* The links above state the last day. */}
+        <WholePhrases>{nonRefundableText(withdrawal && { until: null })}</WholePhrases>
       </p>
       <SuccessButtons website={website} />
     </div>
   </>
 )
 
-/** Says which e-mail has been sent to the visitor. */
 export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
   <section aria-labelledby="email-heading">
     <h2 id="email-heading">Check Your Email</h2>
@@ -61,11 +60,10 @@ export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
 )
 
 type ButtonsProps = WebsiteProps & {
-  /** Whether the session is over. If so, the button to book another session is prominent. */
+  /** Makes the button to book another session prominent. */
   isOver?: boolean
 }
 
-/** Links to the booking page and the home page. */
 export const SuccessButtons = ({ website, isOver = false }: ButtonsProps) => (
   <p className="buttons">
     <a className={isOver ? 'button' : 'button button-outline'} href={bookingPath(website)}>

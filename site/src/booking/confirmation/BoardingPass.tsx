@@ -1,20 +1,21 @@
+import '#booking/pass/pass.css'
 import { venueLabels } from '@synapse/shared/booking/booking'
-import { routePicture } from '@synapse/shared/design/route-picture'
 import { formatEuro } from '@synapse/shared/money'
+import { sessionLabel } from '@synapse/shared/package/package-labels'
 import { formatMinutes } from '@synapse/shared/time'
 import { googleCalendarUrl, outlookUrl } from '#booking/confirmation/calendar-links.ts'
 import type { ShownBooking } from '#booking/confirmation/confirmation.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
+import { SessionType } from '#booking/pass/SessionType.tsx'
+import { WithTutor } from '#booking/pass/WithTutor.tsx'
 import type { Tutor } from '#content/contact.ts'
-import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
   booking: ShownBooking
   tutor: Tutor
-  /** The text of the stamp, for example 'Cancelled'. */
   stamp?: string | undefined
-  /** Whether the session won't take place: it was cancelled or never booked. */
+  /** The session won't take place: it was cancelled or never booked. */
   isOff?: boolean
 }
 
@@ -37,16 +38,7 @@ export const BoardingPass = ({ booking, tutor, stamp, isOff = false }: Props) =>
         {!isOff && <WithTutor tutor={tutor} />}
       </div>
       <dl className="pass-stub">
-        <Detail
-          label="Session type"
-          value={
-            <>
-              {booking.label}
-              <br />
-              <span className="hint">{formatMinutes(booking.durationMinutes)}</span>
-            </>
-          }
-        />
+        <SessionType label={booking.label} duration={formatMinutes(booking.durationMinutes)} />
         <Amount booking={booking} isOff={isOff} />
         <Detail label="Student" value={booking.studentName} />
         <Detail label="Order number" value={booking.number} />
@@ -76,21 +68,21 @@ const Where = ({ booking }: { booking: ShownBooking }) => {
   if (isOver) return venueLabels[venue]
   if (venue === 'in_person') return `${venueLabels.in_person}: we’ll agree where to meet by e-mail.`
   if (!meetingLink) return 'Online; we’ll e-mail you the meeting link.'
-  return canJoin ? (
-    <a className="button no-print" href={meetingLink}>
-      Join the session
+  return (
+    <a className={canJoin ? 'button' : 'button button-outline'} href={meetingLink}>
+      {canJoin ? 'Join the session' : `Join on ${new URL(meetingLink).host}`}
     </a>
-  ) : (
-    <>
-      Online: <a href={meetingLink}>join on {new URL(meetingLink).host}</a>
-    </>
   )
 }
 
 type LinksProps = { booking: ShownBooking; start: Temporal.Instant }
 
 const CalendarLinks = ({ booking, start }: LinksProps) => {
-  const session = { ...booking, title: `${booking.websiteName}: ${booking.label} session`, start }
+  const session = {
+    ...booking,
+    title: `${booking.websiteName}: ${sessionLabel(booking.label)}`,
+    start,
+  }
   return (
     <p className="row pass-calendars no-print">
       <a
@@ -113,25 +105,14 @@ const CalendarLinks = ({ booking, start }: LinksProps) => {
   )
 }
 
-/** The boat sails along the route once, and stops at the last island. */
+/** The drawing is in the page, because the script would be too large. */
 const Boat = () => (
   <svg
-    className="drawing pass-boat"
-    viewBox={routePicture.viewBox}
+    className="pass-boat"
+    viewBox="0 0 640 96"
     preserveAspectRatio="xMaxYMax slice"
     aria-hidden="true"
   >
-    <path className="route" d={routePicture.route} />
-    {routePicture.islands.map((island) => (
-      <circle key={island.cx} className="stop" {...island} />
-    ))}
-    <circle className="warm" {...routePicture.goal} />
-    <g className="pass-arrives">
-      {routePicture.boat.map((part) => (
-        <path key={part} className="stone" d={part} />
-      ))}
-      <path className="band" d={routePicture.band} />
-    </g>
-    <path className="wave" d={routePicture.wave} />
+    <use href="#boat" />
   </svg>
 )

@@ -8,7 +8,7 @@ type ListedDetails = Pick<UrlDetails, 'number' | 'studentName' | 'label' | 'sess
 
 type Props = { details: ListedDetails; title?: string }
 
-/** Lists what is known about a booking that has no boarding pass. */
+/** Used for bookings without a boarding pass. */
 export const BookingDetails = ({ details, title = 'Order details' }: Props) => (
   <section className="card stack order" aria-labelledby="order-heading">
     <h2 id="order-heading">{title}</h2>

@@ -1,6 +1,3 @@
-import '#booking/pass/pass.css'
-import '#booking/confirmation/success.css'
-import '#ui/style/drawing.css'
 import { formatEuro } from '@synapse/shared/money'
 import { formatDay, formatTime, maltaDate } from '@synapse/shared/time'
 import { slugOfPath } from '@synapse/shared/website/paths'
@@ -17,16 +14,18 @@ import {
   successHeading,
   type UrlDetails,
 } from '#booking/confirmation/confirmation.ts'
+import { EmailAddress } from '#booking/confirmation/EmailAddress.tsx'
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { LookupFailed } from '#booking/confirmation/LookupFailed.tsx'
 import { NotBooked } from '#booking/confirmation/NotBooked.tsx'
 import { useConfirmation } from '#booking/confirmation/use-confirmation.ts'
 import type { Contact, Tutor } from '#content/contact.ts'
-import { EmailAddress } from '#ui/EmailAddress.tsx'
+// Last, because it overrides some styles of the components.
+import '#booking/confirmation/success.css'
 
 type Props = { contact: Contact; tutor: Tutor }
 
-/** The page that Stripe sends visitors back to after the checkout. */
+/** Stripe sends visitors back to this page after the checkout. */
 export const BookingSuccess = (props: Props) => {
   const { confirmation, retry } = useConfirmation()
   const { state } = confirmation
@@ -42,7 +41,6 @@ export const BookingSuccess = (props: Props) => {
 
 type ContentProps = Props & { confirmation: Confirmation; onRetry: () => void }
 
-/** Shows the outcome of a booking, or that it isn't known yet. */
 export const ConfirmationContent = ({ confirmation, contact, tutor, onRetry }: ContentProps) => {
   switch (confirmation.state) {
     case 'loading':
@@ -89,11 +87,7 @@ const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
     )}
     <div className="stack confirmation-columns">
       <div className="stack">
-        <BoardingPass
-          booking={booking}
-          tutor={tutor}
-          stamp={booking.isOver ? 'Past' : booking.movedFrom ? 'Moved' : undefined}
-        />
+        <BoardingPass booking={booking} tutor={tutor} stamp={stampOf(booking)} />
         <BalanceDue booking={booking} />
       </div>
       {booking.isOver ? (
@@ -105,7 +99,7 @@ const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
         <AfterBooking
           website={booking.website}
           venue={booking.venue}
-          withdrawableUntil={booking.withdrawal?.until}
+          withdrawal={booking.withdrawal}
           links={<BookingLinks booking={booking} />}
         >
           The confirmation with {booking.venue === 'online' && 'the meeting link and '}a calendar
@@ -116,6 +110,11 @@ const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
   </>
 )
 
+const stampOf = ({ isOver, movedFrom }: ShownBooking) => {
+  if (isOver) return 'Past'
+  return movedFrom ? 'Moved' : undefined
+}
+
 const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
   <p className="notice" role="status">
     This session was moved from {formatDay(maltaDate(from))} at {formatTime(from)} to the time
@@ -125,7 +124,7 @@ const MovedNotice = ({ from }: { from: Temporal.Instant }) => (
 
 type UnconfirmedProps = { details: UrlDetails; canRetry: boolean; onRetry: () => void }
 
-/** Shows the details in the URL if the booking can't be looked up. */
+/** Shown if the booking can't be looked up. */
 const DetailsFromUrl = ({ details, canRetry, onRetry }: UnconfirmedProps) => (
   <>
     <ConfirmationHeading mark="undecided" eyebrow="Your booking" title="Not confirmed yet" />

@@ -7,7 +7,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Shows the outcome of a booking in a matching colour. */
 export const ConfirmationHeading = ({ mark, eyebrow, title, children }: Props) => (
   <header className="flow">
     <p className={`confirmation-mark confirmation-${mark}`}>{eyebrow}</p>

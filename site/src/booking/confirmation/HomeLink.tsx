@@ -1,6 +1,6 @@
 import { builtInSlug } from '@synapse/shared/website/paths'
 
-/** Links to the home page, which only the built-in website has. */
+/** Only the built-in website has a home page. */
 export const HomeLink = ({ website }: { website: string }) =>
   website === builtInSlug && (
     <a className="button button-outline" href="/">

@@ -3,15 +3,17 @@ import { bookingFormPath, type Confirmation } from '#booking/confirmation/confir
 import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { type Contact, checkSpamFolder } from '#content/contact.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
+import { LostBoat } from '#ui/LostBoat.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = Extract<Confirmation, { state: 'error' }> & { contact: Contact; onRetry: () => void }
 
-/** Says that the payment can't be confirmed, and what to do if the visitor was charged. */
+/** Shown if the payment can't be confirmed. The visitor may have been charged. */
 export const LookupFailed = ({ message, advice, canRetry, contact, onRetry }: Props) => {
   const website = slugOfPath(location.pathname)
   return (
     <div className="flow lost" role="alert">
+      <LostBoat />
       <h1>Payment Confirmation Error</h1>
       <p className="lead">{message}</p>
       <p>

@@ -17,7 +17,7 @@ test('the Google event has the title, UTC times and meeting link', () => {
   expect(searchParams.get('location')).toBe(session.meetingLink)
 })
 
-test('the Outlook event has the same details', () => {
+test('the Outlook event has the same details as the Google event', () => {
   const { origin, searchParams } = new URL(outlookUrl(session))
   expect(origin).toBe('https://outlook.live.com')
   expect(searchParams.get('startdt')).toBe('2026-12-08T08:00:00Z')

@@ -1,9 +1,7 @@
 import { inPersonLabel, type Venue } from '@synapse/shared/booking/booking'
 import { formatMinutes } from '@synapse/shared/time'
 
-/** The details of a session for a calendar app. */
 type Session = {
-  /** The event's title, for example 'Synapse AI: Duo session'. */
   title: string
   start: Temporal.Instant
   durationMinutes: number

@@ -36,21 +36,21 @@ const startPoll = (...answers: Answer[]) => {
 
 const passSeconds = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
-test('a pending payment is looked up again until it is confirmed', async () => {
+test('a booking with a pending payment is looked up again until the payment is confirmed', async () => {
   const { poll, fetch, shown } = startPoll(pending, pending, completed)
-  await poll.refresh()
+  await poll.reload()
   await passSeconds(1.9)
   expect(fetch).toHaveBeenCalledTimes(1)
   await passSeconds(0.1)
   expect(fetch).toHaveBeenCalledTimes(2)
   await passSeconds(600)
   expect(fetch).toHaveBeenCalledTimes(3)
-  expect(shown).toEqual(['pending, asking', 'pending, asking', 'success'])
+  expect(shown).toEqual(['pending, asking', 'success'])
 })
 
 test('lookups become less frequent, and stop after about five minutes', async () => {
   const { poll, fetch, shown } = startPoll(pending)
-  await poll.refresh()
+  await poll.reload()
   await passSeconds(10)
   expect(fetch).toHaveBeenCalledTimes(1 + 5)
   await passSeconds(30)
@@ -65,7 +65,7 @@ test('lookups become less frequent, and stop after about five minutes', async ()
 
 test('“Check again” shows that the page is loading, and starts polling again', async () => {
   const { poll, shown } = startPoll(pending)
-  await poll.refresh()
+  await poll.reload()
   await passSeconds(600)
   shown.length = 0
   await poll.retry()
@@ -74,7 +74,7 @@ test('“Check again” shows that the page is loading, and starts polling again
 
 test('“Check again” replaces the next automatic lookup', async () => {
   const { poll, fetch } = startPoll(pending)
-  await poll.refresh()
+  await poll.reload()
   await passSeconds(1)
   await poll.retry()
   await passSeconds(1)
@@ -84,7 +84,7 @@ test('“Check again” replaces the next automatic lookup', async () => {
 test('a slow response to an older lookup doesn’t replace a newer one', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const { poll, shown } = startPoll(() => promise, completed)
-  const slow = poll.refresh()
+  const slow = poll.reload()
   await poll.retry()
   resolve(pending())
   await slow
@@ -93,23 +93,23 @@ test('a slow response to an older lookup doesn’t replace a newer one', async (
 
 test('a failed lookup doesn’t replace the booking on the page', async () => {
   const { poll, shown } = startPoll(pending, failed, completed)
-  await poll.refresh()
+  await poll.reload()
   await passSeconds(60)
-  expect(shown).toEqual(['pending, asking', 'pending, asking', 'success'])
+  expect(shown).toEqual(['pending, asking', 'success'])
 })
 
 test('a page restored from the browser’s cache shows the current booking', async () => {
   const cancelled = () => Response.json({ ...sampleBooking, paymentStatus: 'cancelled' })
   const { poll, shown } = startPoll(completed, cancelled)
-  await poll.refresh()
-  await poll.refresh()
+  await poll.reload()
+  await poll.reload()
   expect(shown).toEqual(['success', 'cancelled'])
 })
 
 test('an open page is updated when the session can be joined and when it is over', async () => {
   vi.setSystemTime('2026-12-07T07:58:30Z')
   const { poll, fetch, shown } = startPoll(completed)
-  await poll.refresh()
+  await poll.reload()
   await passSeconds(60)
   expect(shown).toEqual(['success'])
   await passSeconds(60)
@@ -121,9 +121,9 @@ test('an open page is updated when the session can be joined and when it is over
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a stopped poll no longer updates the page', async () => {
+test('the page is no longer updated once polling has stopped', async () => {
   const { poll, fetch, shown } = startPoll(pending)
-  await poll.refresh()
+  await poll.reload()
   poll.stop()
   await passSeconds(60)
   expect(fetch).toHaveBeenCalledTimes(1)

@@ -34,7 +34,7 @@ describe('with a session id', () => {
     })
   })
 
-  test('a restored booking counts as booked only after the operator has confirmed it', () => {
+  test('a restored booking is shown as booked only after the operator has confirmed it', () => {
     const restored = { ...booking, isBeingChecked: true }
     expect(confirmationOf(session, { state: 'found', booking: restored }).state).toBe('checking')
   })

@@ -13,23 +13,19 @@ import { baseSessionMinutes, defaultPackages } from '@synapse/shared/package/pac
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import { serverNow } from '#data/server-clock.ts'
 
-/** A booking that the server found. */
 export type FoundBooking = AnswerOf<typeof readBookingBySession>
 
 export type BookingLookup =
-  /** There is no session id in the URL. */
+  /** The URL has no session id. */
   | { state: 'none' }
   | { state: 'found'; booking: FoundBooking }
-  /** The server doesn't know the booking. */
   | { state: 'unknown' }
-  /** The server responded with an error. */
   | { state: 'refused' }
   | { state: 'unreachable' }
 
 /** Details missing from the URL are undefined. */
 export type UrlDetails = ReturnType<typeof readDetails>
 
-/** A booking with its amounts in cents and the links on the page. */
 export type ShownBooking = ReturnType<typeof shownBooking>
 
 export type Confirmation =
@@ -41,11 +37,10 @@ export type Confirmation =
   | {
       state: 'pending'
       booking: ShownBooking
-      /** Whether the page will check again automatically. */
       isPolling?: boolean
     }
   | { state: 'refunded' | 'expired' | 'cancelled'; booking: ShownBooking }
-  /** The session may not take place, because the operator hasn't confirmed the booking yet. */
+  /** The session may not take place: the operator hasn't confirmed the booking yet. */
   | { state: 'checking'; booking: ShownBooking }
 
 const errorFallback = 'Unable to confirm your payment. Please contact support if you were charged.'
@@ -91,13 +86,9 @@ const shownBooking = (booking: FoundBooking, checkoutSessionId: string) => {
     number: orderNumber(booking.id),
     priceCents: centsFromEuro(booking.finalPrice),
     owedCents: centsFromEuro(booking.owed),
-    /** The refunded amount, including pending refunds. */
     refundedCents: centsFromEuro(booking.refundedAmount),
-    /** The part of a cancelled session's price that isn't refunded. */
     keptCents: centsFromEuro(booking.keptAmount),
-    /** The part to refund after a withdrawal. */
     refundDueCents: centsFromEuro(booking.refundDue?.amount ?? '0'),
-    /** Whether visitors can already join the session online. */
     canJoin: joinPhase({ ...booking, googleMeetLink: booking.meetingLink }, now) === 'open',
     calendarFileLink: `${path}/session.ics` satisfies PathOf<typeof downloadSession>,
     receipts: booking.receipts.map(({ number }) => ({

@@ -1,6 +1,6 @@
 import type { FoundBooking } from '#booking/confirmation/confirmation.ts'
 
-/** A paid online session for tests, as the confirmation page receives it. */
+/** A paid online session, as the confirmation page receives it. */
 export const sampleBooking: FoundBooking = {
   id: '0199d0a0-1111-7000-8000-00000000abcd',
   studentName: 'Rita Borg',

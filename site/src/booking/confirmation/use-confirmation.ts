@@ -1,29 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { Confirmation } from '#booking/confirmation/confirmation.ts'
 import { createConfirmationPoll } from '#booking/confirmation/confirmation-poll.ts'
 import { deleteDraft } from '#booking/draft/stored-draft.ts'
-import { useOnRestore } from '#ui/use-on-restore.ts'
+import { useLiveData } from '#ui/use-live-data.ts'
+
+const start = (show: (confirmation: Confirmation) => void) =>
+  createConfirmationPoll(new URLSearchParams(location.search), show)
 
 /** Returns the outcome of the booking in the URL. If it succeeded, deletes the stored form. */
 export const useConfirmation = () => {
-  const [confirmation, show] = useState<Confirmation>({ state: 'loading' })
-  const poll = useRef<ReturnType<typeof createConfirmationPoll>>(undefined)
-
-  useEffect(() => {
-    const started = createConfirmationPoll(new URLSearchParams(location.search), show)
-    poll.current = started
-    started.refresh()
-    const onVisibilityChange = () => {
-      if (!document.hidden) started.wake()
-    }
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      started.stop()
-    }
-  }, [])
-  // The visitor may have withdrawn in the meantime.
-  useOnRestore(() => poll.current?.refresh())
+  // Also loads the booking when the browser restores the page: the visitor may have withdrawn.
+  const { shown: confirmation, retry } = useLiveData(start)
 
   const booked = confirmation.state === 'success' ? confirmation.booking : undefined
   useEffect(() => {
@@ -31,5 +18,5 @@ export const useConfirmation = () => {
     if (booked) for (const slug of [booked.website, ...booked.formerSlugs]) deleteDraft(slug)
   }, [booked])
 
-  return { confirmation, retry: () => poll.current?.retry() }
+  return { confirmation, retry }
 }

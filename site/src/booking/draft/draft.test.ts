@@ -21,7 +21,7 @@ const full: Draft = {
   promoCode: 'GOZO10',
   coupon: { code: 'GOZO10', baseCents: 15_000, discountCents: 1_500 },
   requestsEarlyStart: false,
-  checkout: { id: '0199d0a0-0000-7000-8000-000000000001', details: '{}' },
+  checkout: { id: '0199d0a0-0000-7000-8000-000000000001', details: '{}', bookingId: 'b' },
 }
 
 describe('a stored form', () => {

@@ -2,7 +2,7 @@ import { type Venue, venues } from '@synapse/shared/booking/booking'
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 
-/** The text fields that the visitor fills in, with the same names as in the form. */
+/** The form's fields have the same names. */
 export const textFields = [
   'studentName',
   'studentEmail',
@@ -14,7 +14,7 @@ export const textFields = [
 
 export type TextField = (typeof textFields)[number]
 
-/** The content of the booking form. The date and time are in Malta time: '2026-12-08', '09:00'. */
+/** The date and time are in Malta time: '2026-12-08', '09:00'. */
 export type Draft = Record<TextField, string> & {
   /** The key of the requested package, which may not exist; undefined for the first one on sale. */
   packageType: string | undefined
@@ -24,24 +24,28 @@ export type Draft = Record<TextField, string> & {
   /** An entry for each participant in the largest package. The form may show fewer. */
   participantEmails: readonly string[]
   coupon: AppliedCoupon | undefined
-  /** Whether the visitor wants the session within the withdrawal period. */
   requestsEarlyStart: boolean
   /** The last checkout that was started with these details. */
   checkout: Checkout | undefined
 }
 
-/** A coupon that the server has accepted for a base price. */
+/** The server has accepted the coupon for this base price. */
 export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
 
-export type Checkout = { id: string | undefined; details: string }
+export type Checkout = {
+  id: string | undefined
+  details: string
+  /** Set once the checkout page has opened. */
+  bookingId?: string | undefined
+}
 
 const participantIndexes = Array.from({ length: maxParticipants(maxStudents) }, (_, index) => index)
 
-const textsOf = (text: (name: TextField) => string) =>
+const mapTextFields = (text: (name: TextField) => string) =>
   Object.fromEntries(textFields.map((name) => [name, text(name)])) as Record<TextField, string>
 
 export const emptyDraft: Draft = {
-  ...textsOf(() => ''),
+  ...mapTextFields(() => ''),
   packageType: undefined,
   venue: 'online',
   date: undefined,
@@ -55,13 +59,13 @@ export const emptyDraft: Draft = {
 /** Fills in the form from a URL such as `?date=2026-12-08&time=09:00&package=duo&code=GOZO10`. */
 export const prefillDraft = (draft: Draft, query: URLSearchParams): Draft => {
   const packageType = query.get('package')
-  const date = dateOf(query.get('date'))
+  const date = validDate(query.get('date'))
   const promoCode = normaliseCouponCode(query.get('code') ?? '').slice(0, maxCouponCodeLength)
   return {
     ...draft,
     ...(packageType && { packageType }),
     ...(promoCode && { promoCode, coupon: undefined }),
-    ...(date && { date, time: timeOf(query.get('time')) }),
+    ...(date && { date, time: validTime(query.get('time')) }),
   }
 }
 
@@ -75,7 +79,8 @@ type InitialInput = {
 
 /**
  * Returns the initial content of the form. What the visitor typed before the script loaded comes
- * first. The rest comes from the URL if the visitor has just arrived, or else from the stored form.
+ * first. The rest comes from the URL if the visitor has just arrived; otherwise from the stored
+ * form.
  */
 export const initialDraft = ({ stored, query, typed, isArrival }: InitialInput) => {
   const usesUrl = isArrival || !stored
@@ -91,14 +96,14 @@ export const parseDraft = (stored: unknown): Draft => {
   const fields = isRecord(stored) ? stored : {}
   const emails = Array.isArray(fields.participantEmails) ? fields.participantEmails : []
   return {
-    ...textsOf((name) => textOf(fields[name]) ?? ''),
-    packageType: textOf(fields.packageType),
+    ...mapTextFields((name) => validText(fields[name]) ?? ''),
+    packageType: validText(fields.packageType),
     venue: venues.find((venue) => venue === fields.venue) ?? emptyDraft.venue,
-    date: dateOf(fields.date),
-    time: timeOf(fields.time),
-    participantEmails: participantIndexes.map((index) => textOf(emails[index]) ?? ''),
+    date: validDate(fields.date),
+    time: validTime(fields.time),
+    participantEmails: participantIndexes.map((index) => validText(emails[index]) ?? ''),
     coupon: parseCoupon(fields.coupon),
-    // The visitor must request an early session anew on each visit.
+    // The visitor must request an early session again on each visit.
     requestsEarlyStart: false,
     checkout: parseCheckout(fields.checkout),
   }
@@ -113,21 +118,25 @@ const parseCoupon = (stored: unknown): AppliedCoupon | undefined => {
 
 const parseCheckout = (stored: unknown): Checkout | undefined => {
   if (!isRecord(stored) || typeof stored.details !== 'string') return
-  return { id: textOf(stored.id), details: stored.details }
+  return {
+    id: validText(stored.id),
+    details: stored.details,
+    bookingId: validText(stored.bookingId),
+  }
 }
 
-const dateOf = (value: unknown) => {
+const validDate = (value: unknown) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return
-  // Uses `Date`, because Temporal may not be loaded yet. `Date` moves days that don't exist to
+  // Use `Date`, because Temporal may not be loaded yet. `Date` moves days that don't exist to
   // another month.
   const at = new Date(`${value}T00:00:00Z`)
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)) return value
 }
 
-const timeOf = (value: unknown) =>
+const validTime = (value: unknown) =>
   typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const validText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const isCents = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 

@@ -27,6 +27,23 @@ describe('the form validation', () => {
     expect(firstProblem(complete, defaultPackages.individual)).toBeUndefined()
   })
 
+  const noDate = 'Please select a date and time for your session'
+  const noName = 'Please provide your name and email'
+  const noOthers = 'Please provide the names of other students'
+  test.each<[string, Partial<Draft>, string, string]>([
+    ['the date', { date: undefined }, noDate, 'date'],
+    ['the time', { time: undefined }, noDate, 'date'],
+    ['the name', { studentName: ' ' }, noName, 'studentName'],
+    ['the e-mail', { studentEmail: '' }, noName, 'studentEmail'],
+    ['the other students', { otherStudents: '\n' }, noOthers, 'otherStudents'],
+  ])('reports %s as the first missing detail', (_, changes, message, field) => {
+    expect(firstProblem({ ...complete, ...changes }, defaultPackages.group)).toMatchObject({
+      title: 'Missing Information',
+      message,
+      field,
+    })
+  })
+
   test('requires the participant’s e-mail for a duo, but not for a group', () => {
     expect(firstProblem(complete, defaultPackages.duo)).toMatchObject({
       field: 'participant0',
@@ -68,8 +85,8 @@ describe('the form validation', () => {
       ['studentName', 'Enter your name'],
       ['studentEmail', 'Enter your e-mail address'],
       ['otherStudents', 'Enter the names of the other students'],
-      ['calendarEmail', 'Enter an address like name@example.com'],
       ['participant0', 'Enter the participant’s e-mail address'],
+      ['calendarEmail', 'Enter an address like name@example.com'],
       [
         'requestsEarlyStart',
         'Agree to a session within the withdrawal period, or choose a later day',
@@ -167,7 +184,7 @@ describe('the visible errors', () => {
     expect(shownFor({ fields: [], rejected }, rejected.draft)).not.toHaveProperty('participant0')
   })
 
-  test('include the server’s errors about fields that haven’t changed', () => {
+  test('include the server’s errors about fields that the visitor hasn’t changed since', () => {
     const shown = (changes: Partial<Draft>) =>
       Object.keys(shownFor({ fields: [], rejected }, { ...rejected.draft, ...changes }, duo))
     expect(shown({ notes: 'Excel' })).toEqual(['date', 'studentName', 'participant0'])

@@ -1,18 +1,16 @@
-import { formProblems } from '@synapse/shared/booking/form'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import type { Package } from '@synapse/shared/package/package'
 import { emailPattern, maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { missingEarlyStartMessage } from '@synapse/shared/withdrawal/withdrawal-texts'
-import type { Draft } from '#booking/draft/draft.ts'
+import { type Draft, textFields } from '#booking/draft/draft.ts'
 import { type FormField, formFields } from '#booking/draft/form-fields.ts'
 
 type FieldName = FormField['name'] | 'date' | 'requestsEarlyStart'
 
 export type FieldProblem = {
   title: string
-  /** The error message in the notification. */
   message: string
-  /** A shorter error message below the field. */
+  /** A shorter message for the field itself. */
   fieldMessage: string
   field: FieldName
 }
@@ -22,7 +20,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 export type ReportedErrors = {
   /** The fields that had a problem when the visitor pressed Pay. */
   fields: readonly FieldName[]
-  /** The server's errors, and the form they apply to. */
+  /** `draft` is the form that the errors apply to. */
   rejected?: { errors: FieldErrors; draft: Draft }
 }
 
@@ -35,21 +33,43 @@ export const findProblems = (
   { numberOfStudents }: Pick<Package, 'numberOfStudents'>,
   { mustRequestEarlyStart = false }: { mustRequestEarlyStart?: boolean | undefined } = {},
 ): FieldProblem[] => {
-  const missing = formProblems({ ...draft, numberOfStudents })
-  const isReported = ({ field }: FieldProblem) => missing.some((one) => one.field === field)
-  const emailProblems = formFields(draft, numberOfStudents).flatMap(
-    (field) => emailProblem(field) ?? [],
-  )
+  const fields = formFields(draft, numberOfStudents)
   return [
-    ...missing,
-    ...emailProblems.filter((one) => !isReported(one)),
+    ...(draft.date && draft.time ? [] : [dateProblem]),
+    ...fields.flatMap(missingProblem),
+    ...fields.flatMap(emailProblem),
     ...(mustRequestEarlyStart && !draft.requestsEarlyStart ? [earlyStartProblem] : []),
+  ]
+}
+
+const title = 'Missing Information'
+
+const dateProblem: FieldProblem = {
+  field: 'date',
+  title,
+  message: 'Please select a date and time for your session',
+  fieldMessage: 'Choose a day and a time',
+}
+
+const missingProblem = ({ name, value, missing }: FormField): FieldProblem[] =>
+  missing && !value.trim() ? [{ field: name, title, ...missing }] : []
+
+const emailProblem = ({ name, label, value, type }: FormField): FieldProblem[] => {
+  const email = value.trim()
+  if (type !== 'email' || !email || isEmail(email)) return []
+  return [
+    {
+      field: name,
+      title: 'Please Check the E-mail Address',
+      message: `“${label}” doesn’t look right. It should look like name@example.com.`,
+      fieldMessage: 'Enter an address like name@example.com',
+    },
   ]
 }
 
 const earlyStartProblem: FieldProblem = {
   field: 'requestsEarlyStart',
-  title: 'Missing Information',
+  title,
   message: missingEarlyStartMessage,
   fieldMessage: 'Agree to a session within the withdrawal period, or choose a later day',
 }
@@ -103,31 +123,9 @@ export const parseFieldErrors = (
   return Object.fromEntries(known)
 }
 
-const emailProblem = (field: FormField): FieldProblem | undefined => {
-  const { name, label, value, type, required } = field
-  if (type !== 'email') return
-  const email = value.trim()
-  if (email ? isEmail(email) : !required) return
-  return email
-    ? {
-        field: name,
-        title: 'Please Check the E-mail Address',
-        message: `“${label}” doesn’t look right. It should look like name@example.com.`,
-        fieldMessage: 'Enter an address like name@example.com',
-      }
-    : {
-        field: name,
-        title: 'Missing Information',
-        message: `“${label}” is missing.`,
-        fieldMessage: 'Enter the participant’s e-mail address',
-      }
-}
-
 const fieldNamed = (name: string, sentParticipants: readonly number[]): FieldName | undefined => {
   const participant = /^participantEmails(?:\.(\d+))?$/.exec(name)
   if (participant) return `participant${sentParticipants[Number(participant[1] ?? 0)] ?? 0}`
   if (name === 'sessionDate') return 'date'
-  return (['studentName', 'studentEmail', 'calendarEmail', 'notes'] as const).find(
-    (field) => field === name,
-  )
+  return textFields.find((field) => field === name)
 }

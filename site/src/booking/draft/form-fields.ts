@@ -4,7 +4,7 @@ import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { maxNameLength } from '@synapse/shared/text/person-name'
 import type { Draft, TextField } from '#booking/draft/draft.ts'
 
-/** A text field of the form. `edited` returns the changes to the form if the text is replaced. */
+/** `edited` returns the changes to make when the text is replaced. */
 export type FormField = {
   name: TextField | `participant${number}`
   value: string
@@ -14,7 +14,8 @@ export type FormField = {
   hint?: string
   autoComplete?: string
   maxLength?: number
-  required?: boolean
+  /** For a required field: the notification if it is empty, and a shorter message for the field. */
+  missing?: { message: string; fieldMessage: string }
 }
 
 const alwaysShown = 3
@@ -30,7 +31,7 @@ export const formFields = (draft: Draft, numberOfStudents: number): FormField[] 
   const emails = draft.participantEmails
   const participants = maxParticipants(numberOfStudents)
   const hasOne = participants === 1
-  // Shows only one empty e-mail field, so that the form is short even for a large group.
+  // Show only one empty e-mail field, so that the form is short even for a large group.
   const used = emails.findLastIndex((email) => email !== '') + 1
   const shown = Math.min(participants, Math.max(alwaysShown, used + 1))
   return [
@@ -38,14 +39,14 @@ export const formFields = (draft: Draft, numberOfStudents: number): FormField[] 
       label: 'Name',
       autoComplete: 'name',
       maxLength: maxNameLength,
-      required: true,
+      missing: { message: missingNameOrEmail, fieldMessage: 'Enter your name' },
     }),
     text('studentEmail', {
       ...email,
       label: 'E-mail',
       hint: `For your confirmation${draft.venue === 'online' ? ' and the meeting link' : ''}`,
       autoComplete: 'email',
-      required: true,
+      missing: { message: missingNameOrEmail, fieldMessage: 'Enter your e-mail address' },
     }),
     text('calendarEmail', {
       ...email,
@@ -56,10 +57,13 @@ export const formFields = (draft: Draft, numberOfStudents: number): FormField[] 
       ? [
           text('otherStudents', {
             label: hasOne ? 'Other student’s name' : 'Other students’ names',
-            ...(!hasOne && { hint: 'Separated by commas.' }),
+            ...(!hasOne && { hint: 'Separated by commas' }),
             autoComplete: 'off',
             maxLength: maxOtherStudentsLength,
-            required: true,
+            missing: {
+              message: 'Please provide the names of other students',
+              fieldMessage: 'Enter the names of the other students',
+            },
           }),
         ]
       : []),
@@ -69,7 +73,7 @@ export const formFields = (draft: Draft, numberOfStudents: number): FormField[] 
       value,
       edited: (text: string) => ({ participantEmails: emails.with(index, text) }),
       label: hasOne ? 'Participant’s e-mail' : `Participant ${index + 2}’s e-mail`,
-      required: hasOne,
+      ...(hasOne && { missing: missingParticipant }),
     })),
     text('notes', {
       label: 'What shall we work on?',
@@ -78,6 +82,13 @@ export const formFields = (draft: Draft, numberOfStudents: number): FormField[] 
       maxLength: maxTopicLength,
     }),
   ]
+}
+
+const missingNameOrEmail = 'Please provide your name and email'
+
+const missingParticipant = {
+  message: '“Participant’s e-mail” is missing.',
+  fieldMessage: 'Enter the participant’s e-mail address',
 }
 
 const email = { type: 'email', autoComplete: 'off', maxLength: maxEmailLength } as const

@@ -26,10 +26,9 @@ export const selectPackage = (
     /** Whether the package that the visitor expects isn't on sale. */
     isGone: expected !== undefined && !!packages?.every(({ type }) => type !== expected),
     price,
-    // Until hydration, the next two have their build-time values, so that both renders match.
+    // Until hydration, use the build-time values, so that the browser renders what the build did.
     numberOfStudents: (visit && chosenPackage?.numberOfStudents) ?? 1,
     isFree: visit !== undefined && price?.totalCents === 0,
-    /** The chosen package's session length. */
     minutes: chosenPackage?.durationMinutes ?? baseSessionMinutes,
   }
 }

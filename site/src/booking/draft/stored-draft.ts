@@ -1,34 +1,27 @@
 import { type Draft, parseDraft } from '#booking/draft/draft.ts'
 
-const prefix = 'booking:'
+const keyOf = (website: string) => `booking:${website}`
 
 /**
  * Reads a website's form from the tab's session storage, which survives a reload or a visit to
  * Stripe. Without storage, a reload clears the form.
  */
-export const readDraft = (website: string): Draft | undefined => {
-  try {
-    const stored = sessionStorage.getItem(prefix + website)
-    if (stored) return parseDraft(JSON.parse(stored))
-  } catch {
-    // The stored form can't be read, so start with an empty one.
-  }
-}
+export const readDraft = (website: string): Draft | undefined =>
+  ifPossible(() => {
+    const stored = sessionStorage.getItem(keyOf(website))
+    return stored ? parseDraft(JSON.parse(stored)) : undefined
+  })
 
-/** Stores a website's form for `readDraft`. */
-export const writeDraft = (website: string, draft: Draft): void => {
-  try {
-    sessionStorage.setItem(prefix + website, JSON.stringify(draft))
-  } catch {
-    // Don't store the form if storage is full or disabled.
-  }
-}
+export const writeDraft = (website: string, draft: Draft): void =>
+  ifPossible(() => sessionStorage.setItem(keyOf(website), JSON.stringify(draft)))
 
 /** Deletes a website's stored form, which is no longer needed once the session is booked. */
-export const deleteDraft = (website: string): void => {
+export const deleteDraft = (website: string): void =>
+  ifPossible(() => sessionStorage.removeItem(keyOf(website)))
+
+/** Does nothing if storage is full or disabled, or if what is stored can't be read. */
+const ifPossible = <Result>(access: () => Result) => {
   try {
-    sessionStorage.removeItem(prefix + website)
-  } catch {
-    // Storage is disabled.
-  }
+    return access()
+  } catch {}
 }

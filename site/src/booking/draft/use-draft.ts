@@ -5,9 +5,9 @@ import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 
 type Visit = {
   website: string
-  /** Whether the URL has a promo code. Such a code is applied automatically. */
+  /** A promo code in the URL is applied automatically. */
   hasCode: boolean
-  /** The booking whose checkout the visitor has just left. */
+  /** The visitor has just left this booking's checkout. */
   abandonedBookingId: string | undefined
 }
 
@@ -15,7 +15,7 @@ export type UpdateDraft = (changes: Partial<Draft>) => void
 
 export type DraftState = ReturnType<typeof useDraft>
 
-/** Manages the content of the form: restores it, reads the URL, and stores every change. */
+/** Restores the form, reads the URL, and stores every change. */
 export const useDraft = (formElement: RefObject<HTMLFormElement | null>, onEdit: () => void) => {
   const [draft, setDraft] = useState(emptyDraft)
   const [visit, setVisit] = useState<Visit>()
@@ -24,11 +24,10 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>, onEdit:
     const website = slugOfPath(location.pathname)
     const query = new URLSearchParams(location.search)
     const stored = readDraft(website)
-    const isArriving = isArrival()
     const typed = readTyped(formElement.current)
-    const { draft, hasCode } = initialDraft({ stored, query, typed, isArrival: isArriving })
+    const { draft, hasCode } = initialDraft({ stored, query, typed, isArrival: isArrival() })
     setDraft(draft)
-    const abandonedBookingId = (isArriving && query.get('cancelled')) || undefined
+    const abandonedBookingId = query.get('cancelled') || draft.checkout?.bookingId
     setVisit({ website, hasCode, abandonedBookingId })
     if (query.has('cancelled')) removeCancelledParam()
     scrollToTop()
@@ -38,11 +37,11 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>, onEdit:
     if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
-  /** Applies changes that weren't made by the visitor. */
+  /** Used for changes that the visitor didn't make. */
   const updateKeepingErrors: UpdateDraft = (changes) =>
     setDraft((before) => ({ ...before, ...changes }))
 
-  /** Applies changes made by the visitor, and clears the checkout error. */
+  /** A change by the visitor also clears the checkout error. */
   const edit: UpdateDraft = (changes) => {
     onEdit()
     updateKeepingErrors(changes)
@@ -73,7 +72,6 @@ const isArrival = () => {
   return !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate'
 }
 
-/** Returns what the visitor typed before the script loaded. */
 const readTyped = (formElement: HTMLFormElement | null): Partial<Draft> => {
   if (!formElement) return {}
   const data = new FormData(formElement)
@@ -84,7 +82,7 @@ const readTyped = (formElement: HTMLFormElement | null): Partial<Draft> => {
     ...Object.fromEntries(typed.filter(([, value]) => value)),
     ...(data.get('venue') === 'in_person' && { venue: 'in_person' }),
     ...(packageType && { packageType }),
-    // A promo code that was typed before the script loaded replaces the applied code.
+    // A promo code that was typed before the script loaded replaces the applied one.
     ...(data.get('promoCode') && { coupon: undefined }),
   }
 }

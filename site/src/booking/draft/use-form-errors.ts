@@ -3,26 +3,23 @@ import type { Draft } from '#booking/draft/draft.ts'
 import type { FieldErrors, FieldProblem, ReportedErrors } from '#booking/draft/form-check.ts'
 import { showToast } from '#ui/toast/toast.ts'
 
-/** Manages the reported field errors and the checkout error. */
 export const useFormErrors = (formElement: RefObject<HTMLFormElement | null>) => {
   const [reported, report] = useState<ReportedErrors>({ fields: [] })
   const [checkoutError, setCheckoutError] = useState<string>()
 
-  /**
-   * Focuses a field. For the date, this is the first slot or, if there are no slots, the day in the
-   * tab order.
-   */
   const focus = (field: string) => {
-    const form = formElement.current
+    const find = (selector: string) => formElement.current?.querySelector<HTMLElement>(selector)
     const control =
-      form?.querySelector<HTMLElement>(`[name="${field}"]`) ??
-      form?.querySelector<HTMLElement>('[data-date][tabindex="0"]')
+      field === 'date'
+        ? // The first slot or, if there are none, the day in the tab order.
+          (find('button.slot') ?? find('[data-date][tabindex="0"]'))
+        : find(`[name="${field}"]`)
     control?.focus({ preventScroll: true })
     // Scroll the field to the centre. At the edges, the site bar or a notification could cover it.
     control?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }
 
-  /** Marks every field that has a problem. Announces the first problem and focuses its field. */
+  /** Also announces the first problem and focuses its field. */
   const showProblems = (problems: readonly FieldProblem[]) => {
     const [first] = problems
     if (!first) return
@@ -37,7 +34,6 @@ export const useFormErrors = (formElement: RefObject<HTMLFormElement | null>) =>
   return {
     reported,
     checkoutError,
-    /** Marks the fields that the server has rejected. */
     showRejected: (errors: FieldErrors, draft: Draft) =>
       report({ fields: [], rejected: { errors, draft } }),
     showCheckoutError: setCheckoutError,

@@ -1,3 +1,4 @@
+import type { SlotCalendar } from '@synapse/shared/availability/slot'
 import {
   nearestFreeSlots,
   slotRefusal,
@@ -5,10 +6,9 @@ import {
 } from '@synapse/shared/availability/slot'
 import { formatTime, maltaDay, maltaInstant } from '@synapse/shared/time'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 
-/** A chosen slot that has since been taken, and whether the page or the checkout detected this. */
+/** `source` says whether the page or the checkout noticed that the slot was taken. */
 export type LostSlot = { start: Temporal.Instant; message: string; source: 'page' | 'checkout' }
 
 export type SlotChoice = ReturnType<typeof useSlotChoice>
@@ -18,7 +18,7 @@ export type SlotChoice = ReturnType<typeof useSlotChoice>
  * slots.
  * @param loaded undefined until the calendar has loaded
  */
-export const useSlotChoice = (loaded: LoadedCalendar | undefined, draftState: DraftState) => {
+export const useSlotChoice = (loaded: SlotCalendar | undefined, draftState: DraftState) => {
   const { draft, edit, updateKeepingErrors } = draftState
   const [lost, setLost] = useState<LostSlot>()
   const { date, time } = draft
@@ -28,9 +28,8 @@ export const useSlotChoice = (loaded: LoadedCalendar | undefined, draftState: Dr
     updateKeepingErrors({ time: undefined })
   }
 
-  const dropIfTaken = useEffectEvent((start: Temporal.Instant, calendar: LoadedCalendar) => {
-    const { timetable, booked, now } = calendar
-    const refusal = slotRefusal(start, timetable, booked, now)
+  const dropIfTaken = useEffectEvent((start: Temporal.Instant, calendar: SlotCalendar) => {
+    const refusal = slotRefusal(start, calendar)
     if (refusal) drop({ start, message: slotRefusalMessages[refusal], source: 'page' })
   })
   useEffect(() => {
@@ -45,13 +44,10 @@ export const useSlotChoice = (loaded: LoadedCalendar | undefined, draftState: Dr
   return {
     start: loaded && date && time ? maltaInstant(date, time) : undefined,
     lost,
-    nearest: lost && loaded ? nearestTo(lost.start, loaded) : [],
+    nearest: lost && loaded ? nearestFreeSlots(lost.start, nearestShown, loaded) : [],
     drop,
     choose,
   }
 }
 
 const nearestShown = 3
-
-const nearestTo = (start: Temporal.Instant, { timetable, booked, now }: LoadedCalendar) =>
-  nearestFreeSlots(start, nearestShown, timetable, booked, now)

@@ -1,5 +1,5 @@
 import { mustRequestEarlyStart } from '@synapse/shared/booking/early-start'
-import { lastWithdrawalDay } from '@synapse/shared/withdrawal/withdrawal'
+import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 
 /**
  * Returns the right of withdrawal for a booking made now. Also returns whether the chosen session
@@ -12,9 +12,10 @@ export const withdrawalTerms = (
   now: Temporal.Instant,
 ) => {
   if (!text) return
+  const lastDay = lastWithdrawalDay(now)
   return {
     text,
-    until: lastWithdrawalDay(now),
+    until: start && needsEarlyStart(start, lastDay) ? null : lastDay,
     mustRequestEarlyStart: start !== undefined && mustRequestEarlyStart(start, now),
   }
 }

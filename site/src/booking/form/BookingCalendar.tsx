@@ -31,7 +31,6 @@ type Props = DaysProps & {
   children: ReactNode
 }
 
-/** The part of the form in which the visitor chooses a day and a time. */
 export const BookingCalendar = ({ bookingPage, error, onRetry, children, ...days }: Props) => (
   <section className="booking-part" aria-labelledby="calendar-heading">
     <h2 id="calendar-heading">Choose a day and a time</h2>

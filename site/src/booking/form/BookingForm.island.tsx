@@ -1,10 +1,3 @@
-import '#availability/calendar.css'
-import '#availability/slots.css'
-import '#booking/form/booking.css'
-import '#booking/form/package-choice.css'
-import '#booking/pass/pass.css'
-import '#booking/form/summary.css'
-import '#booking/form/withdrawal.css'
 import { type FormEvent, useMemo, useRef } from 'react'
 import { findProblems, visibleErrors } from '#booking/draft/form-check.ts'
 import { selectPackage } from '#booking/draft/package-selection.ts'
@@ -26,6 +19,8 @@ import { useBookingPage } from '#booking/offer/use-booking-page.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
 import type { Contact, Tutor } from '#content/contact.ts'
+// Last, because it overrides some styles of the components.
+import '#booking/form/booking.css'
 
 type Props = {
   contact: Contact
@@ -35,7 +30,7 @@ type Props = {
   packagesJson: string
 }
 
-/** The booking form. If the website takes no bookings, shows a note instead. */
+/** Shows a note instead if the website takes no bookings. */
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const errors = useFormErrors(formElement)
@@ -50,23 +45,18 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
   const promoCode = usePromoCode({ draftState, chosenPackage: selection.chosenPackage, isReady })
   const withdrawal =
     loaded && withdrawalTerms(loaded.page.withdrawalText, slotChoice.start, loaded.now)
-  const fieldErrors = visibleErrors(
-    findProblems(draft, selection, withdrawal),
-    errors.reported,
-    draft,
-    selection.numberOfStudents,
-  )
-  const { pay, isPending, returnOutcome } = usePayment({
+  const problems = findProblems(draft, selection, withdrawal)
+  const fieldErrors = visibleErrors(problems, errors.reported, draft, selection.numberOfStudents)
+  const payment = usePayment({
     draftState,
     isReady,
     reloadBookingPage: reload,
     errors,
+    problems,
     slotChoice,
     chosenPackage: selection.chosenPackage,
     promoCode,
-    mustRequestEarlyStart: withdrawal?.mustRequestEarlyStart,
   })
-  const canPay = isReady && selection.price !== undefined
 
   if (bookingPage.state === 'unknown') return <NoBookings name="This page" contact={contact} />
   if (bookingPage.state === 'closed')
@@ -74,7 +64,7 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    pay()
+    payment.pay()
   }
   const lostNotice = (source: LostSlot['source']) => {
     const { lost } = slotChoice
@@ -95,8 +85,8 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
 
   return (
     <>
-      {returnOutcome && (
-        <ReturnNotice outcome={returnOutcome} hasDetails={draft.studentName !== ''} />
+      {payment.returnOutcome && (
+        <ReturnNotice outcome={payment.returnOutcome} hasDetails={draft.studentName !== ''} />
       )}
       {/* With method="dialog", the browser never submits the form itself. */}
       <form
@@ -141,15 +131,18 @@ export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) 
             slotChoice={slotChoice}
             errors={errors}
             fieldErrors={fieldErrors}
-            withdrawableUntil={withdrawal?.until}
-            canPay={canPay}
-            isChecking={promoCode.isChecking}
-            isPending={isPending}
+            withdrawal={withdrawal}
+            isPending={payment.isPending}
+            isDisabled={payment.isDisabled}
             tutor={tutor}
             termsPath={termsPath}
           >
             {lostNotice('checkout')}
-            <PromoCode draft={draft} promoCode={promoCode} canPay={canPay} />
+            <PromoCode
+              draft={draft}
+              promoCode={promoCode}
+              canPay={isReady && selection.price !== undefined}
+            />
           </PaymentSummary>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { formatDay, formatShortDay, maltaDate, maltaTime, timeSpan } from '@synapse/shared/time'
 import { useEffect, useRef } from 'react'
-import { ShortVisitorTime, VisitorTime } from '#availability/VisitorTime.tsx'
+import { SlotButton } from '#availability/SlotList.tsx'
+import { VisitorTime } from '#availability/VisitorTime.tsx'
 import type { LostSlot } from '#booking/draft/use-slot-choice.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
@@ -11,7 +12,7 @@ type Props = {
   onChoose: (start: Temporal.Instant) => void
 }
 
-/** Shows that the chosen slot was taken, and offers the nearest free slots. */
+/** Says that the chosen slot was taken, and offers the nearest free ones. */
 export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,7 +22,7 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div
       className="notice notice-warning"
-      data-toast="notice"
+      data-toast="lost-slot"
       ref={notice}
       tabIndex={-1}
       // Move the focus here after a checkout. In all other cases, an announcement is enough.
@@ -41,13 +42,10 @@ export const LostSlotNotice = ({ lost, nearest, minutes, onChoose }: Props) => {
           <ul className="stack nearest">
             {nearest.map((start) => (
               <li key={start.epochMilliseconds}>
-                <button type="button" name="date" className="slot" onClick={() => onChoose(start)}>
-                  <span className="slot-time">
-                    {formatShortDay(maltaDate(start))},{' '}
-                    <WholePhrases>{timeSpan(start, minutes)}</WholePhrases>
-                  </span>
-                  <ShortVisitorTime start={start} minutes={minutes} />
-                </button>
+                <SlotButton start={start} minutes={minutes} onChoose={onChoose}>
+                  {formatShortDay(maltaDate(start))},{' '}
+                  <WholePhrases>{timeSpan(start, minutes)}</WholePhrases>
+                </SlotButton>
               </li>
             ))}
           </ul>

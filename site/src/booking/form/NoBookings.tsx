@@ -2,7 +2,6 @@ import type { Contact } from '#content/contact.ts'
 import { agreeOnTime, checkBackSoon, notTakingBookings } from '#content/no-bookings.ts'
 import { ContactLinks } from '#ui/ContactLinks.tsx'
 
-/** Replaces the form of a website that takes no bookings. */
 export const NoBookings = ({ name, contact }: { name: string; contact: Contact }) => (
   <div className="no-bookings card flow">
     <h2>

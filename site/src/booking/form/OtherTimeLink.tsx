@@ -1,11 +1,9 @@
 import { formatDayYear } from '@synapse/shared/time'
 
 type Props = {
-  /** The tutor's e-mail address; '' if unset. */
   email: string
   websiteName: string
   label: string | undefined
-  /** The chosen day. */
   date: string | undefined
 }
 

@@ -1,12 +1,13 @@
+import '#booking/form/package-choice.css'
 import { packageLabels } from '@synapse/shared/package/package-labels'
 import type { PackageSelection } from '#booking/draft/package-selection.ts'
 import { PackageCard, PackageCardPlaceholders } from '#booking/offer/PackageCard.tsx'
 import { nothingOnSale } from '#content/no-bookings.ts'
+import { placeholder } from '#content/placeholders.ts'
 import { If } from '#ui/If.tsx'
 
 type Props = { selection: PackageSelection; onChoose: (type: string) => void }
 
-/** Renders the packages as cards with radio buttons. */
 export const PackageChoice = ({
   selection: { packages, chosenPackage, isGone },
   onChoose,
@@ -16,7 +17,7 @@ export const PackageChoice = ({
       <h2>Choose your session</h2>
     </legend>
     {isGone && (
-      <p className="notice package-gone" role="status">
+      <p className="notice" role="status">
         The package you chose is no longer available. Here’s what is.
       </p>
     )}
@@ -42,7 +43,7 @@ export const PackageChoice = ({
 const PackagePlaceholders = () => (
   <>
     <PackageCardPlaceholders />
-    <If empty="lowestPrice">
+    <If empty={placeholder('hasPackages')}>
       <p>{nothingOnSale}</p>
     </If>
   </>

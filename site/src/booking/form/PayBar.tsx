@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type Props = {
   label: string
   total: string
-  /** The start of the session. If it is undefined, the bar is hidden. */
+  /** The bar is hidden until a time is chosen. */
   start: Temporal.Instant | undefined
   button: string
   isDisabled: boolean

@@ -7,7 +7,7 @@ import { createSampleForm } from '#booking/payment/sample-form.test-support.ts'
 
 type Changes = Partial<ComponentProps<typeof PaymentSummary>>
 
-/** Renders the summary for an individual session with a discount. */
+/** An individual session with a discount. */
 const summary = (discountCents: number, changes: Changes = {}) => {
   const { draft, selection, slotChoice, errors } = createSampleForm()
   const price = { baseCents: 6_000, discountCents, totalCents: 6_000 - discountCents }
@@ -20,10 +20,9 @@ const summary = (discountCents: number, changes: Changes = {}) => {
       fieldErrors={{}}
       tutor={{ name: 'Ann Borg', picture: '' }}
       termsPath="/terms"
-      withdrawableUntil={undefined}
-      isChecking={false}
+      withdrawal={undefined}
       isPending={false}
-      canPay
+      isDisabled={false}
       {...changes}
     >
       {null}
@@ -31,11 +30,11 @@ const summary = (discountCents: number, changes: Changes = {}) => {
   )
 }
 
-/** Returns the text in HTML, with '|' before each label, value, button and paragraph. */
+/** Puts '|' before each label, value, button and paragraph. */
 const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 
-test('the fields with errors are counted and linked above the Pay button', () => {
+test('a count of the fields with errors, and a link to each, appear above the Pay button', () => {
   const listOf = (fieldErrors: FieldErrors) =>
     /form-error"[^>]*>(.*?)<\/ul>/.exec(summary(0, { fieldErrors }))?.[1]
   const link = (field: string, text: string) => `<li><a href="#booking-${field}">${text}</a></li>`
@@ -65,16 +64,25 @@ test('a session that isn’t free is paid for by card', () => {
 
 test('the terms mention the right of withdrawal if there is one', () => {
   expect(textOf(summary(0))).toContain('|Sessions are non-refundable; rescheduling by')
-  const withdrawableUntil = Temporal.PlainDate.from('2026-12-14')
-  expect(textOf(summary(0, { withdrawableUntil })).replaceAll(/\s/g, ' ')).toContain(
+  const terms = (until: string | null) =>
+    textOf(summary(0, { withdrawal: { until } })).replaceAll(/\s/g, ' ')
+  expect(terms('2026-12-14')).toContain(
     '|Sessions are non-refundable unless you withdraw by 14 December 2026; rescheduling by',
+  )
+  expect(terms(null)).toContain(
+    '|Sessions are non-refundable unless you withdraw in time; rescheduling by',
   )
 })
 
 test.each([
   ['enabled', {}, 'false', 'Pay'],
-  ['disabled while a promo code is being checked', { isChecking: true }, 'true', 'Pay'],
-  ['disabled while the checkout opens', { isPending: true }, 'true', 'Processing...'],
+  ['disabled', { isDisabled: true }, 'true', 'Pay'],
+  [
+    'labelled “Processing...” while the checkout opens',
+    { isPending: true },
+    'false',
+    'Processing...',
+  ],
 ])('the two Pay buttons are %s', (_state, changes, isDisabled, label) => {
   const html = summary(0, changes)
   const disabled = html.match(/(?<=<button[^>]* aria-disabled=")\w+/g)

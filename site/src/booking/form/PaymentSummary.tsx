@@ -1,8 +1,11 @@
+import '#booking/pass/pass.css'
+import '#booking/form/summary.css'
 import { venueLabels } from '@synapse/shared/booking/booking'
 import { nonRefundableText } from '@synapse/shared/booking/refund-terms'
 import { formatEuro } from '@synapse/shared/money'
 import type { Price } from '@synapse/shared/package/package'
-import { packageLabels, payLabel } from '@synapse/shared/package/package-labels'
+import { type SummaryLabels, summaryLabels } from '@synapse/shared/package/package-labels'
+import type { WithdrawalPeriod } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { ReactNode } from 'react'
 import type { Draft } from '#booking/draft/draft.ts'
 import type { FieldErrors } from '#booking/draft/form-check.ts'
@@ -10,17 +13,14 @@ import type { PackageSelection } from '#booking/draft/package-selection.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
 import type { SlotChoice } from '#booking/draft/use-slot-choice.ts'
 import { PayBar } from '#booking/form/PayBar.tsx'
-import {
-  firstPackageText,
-  type OfferedPackage,
-  packagePlaceholders,
-} from '#booking/offer/offered-packages.ts'
 import { BoardingPassTime } from '#booking/pass/BoardingPassTime.tsx'
 import { Detail } from '#booking/pass/Detail.tsx'
+import { SessionType } from '#booking/pass/SessionType.tsx'
+import { WithTutor } from '#booking/pass/WithTutor.tsx'
 import type { Tutor } from '#content/contact.ts'
+import { placeholder } from '#content/placeholders.ts'
 import { PathIcon } from '#ui/PathIcon.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
-import { WithTutor } from '#ui/WithTutor.tsx'
 
 type Props = {
   draft: Draft
@@ -28,26 +28,22 @@ type Props = {
   slotChoice: SlotChoice
   errors: Pick<FormErrors, 'checkoutError' | 'focus'>
   fieldErrors: FieldErrors
-  /** The last day for a withdrawal, if the visitor books today. */
-  withdrawableUntil: Temporal.PlainDate | undefined
-  canPay: boolean
-  /** Whether the promo code is still being checked, which may change the total. */
-  isChecking: boolean
+  /** Undefined if there is no right of withdrawal. */
+  withdrawal: WithdrawalPeriod | undefined
   isPending: boolean
+  isDisabled: boolean
   tutor: Tutor
   termsPath: string
   children: ReactNode
 }
 
-/** Shows the chosen session as a boarding pass with its price and the Pay buttons. */
 export const PaymentSummary = (props: Props) => {
-  const { draft, selection, slotChoice, errors, isPending } = props
+  const { draft, selection, slotChoice, errors, isPending, isDisabled } = props
   const { chosenPackage, price, isFree } = selection
   const { start } = slotChoice
   const isForOne = selection.numberOfStudents === 1
   const names = [draft.studentName, isForOne ? '' : draft.otherStudents].filter(Boolean).join(', ')
-  const labels = selection.packages ? labelsOf(chosenPackage, price) : placeholders
-  const isDisabled = !props.canPay || isPending || props.isChecking
+  const labels = selection.packages ? summaryLabels(chosenPackage, price?.totalCents) : placeholders
   return (
     <>
       <section className="pass summary" aria-labelledby="summary-heading">
@@ -63,28 +59,19 @@ export const PaymentSummary = (props: Props) => {
           <WithTutor tutor={props.tutor} />
         </div>
         <dl className="pass-stub">
-          <Detail
-            label="Session type"
-            value={
-              <>
-                {labels.label}
-                <br />
-                <span className="hint">{labels.duration}</span>
-              </>
-            }
-          />
+          <SessionType label={labels.label} duration={labels.duration} />
           <Detail label="Where" value={venueLabels[draft.venue]} />
           <Detail label={isForOne ? 'Student' : 'Students'} value={names} />
         </dl>
         <div className="pass-pay">
           {props.children}
-          <dl className="summary-price figures" aria-live="polite" data-toast="clear">
+          <dl className="summary-price figures" aria-live="polite" data-toast="keep-visible">
             {price && <Discount price={price} code={draft.coupon?.code} />}
             <dt className="summary-total">Total</dt>
             <dd className="summary-total">{labels.total}</dd>
           </dl>
           {errors.checkoutError && (
-            <p className="field-error checkout-error" data-toast="error">
+            <p className="field-error checkout-error" data-toast="checkout-error">
               {errors.checkoutError}
             </p>
           )}
@@ -95,21 +82,20 @@ export const PaymentSummary = (props: Props) => {
             type="submit"
             className="button button-lg pay"
             id="pay"
-            data-toast="clear"
+            data-toast="keep-visible"
             aria-disabled={isDisabled}
           >
             {isPending ? 'Processing...' : labels.pay}
           </button>
           {isFree ? (
             <p className="hint">
-              There’s nothing to pay. Once you’ve booked, the time is yours, and we’ll e-mail you
-              the confirmation with a calendar invitation.
+              There’s nothing to pay. We’ll e-mail you the confirmation with a calendar invitation.
             </p>
           ) : (
             <PaidByCard />
           )}
           <p className="hint">
-            <WholePhrases>{nonRefundableText(props.withdrawableUntil)}</WholePhrases>{' '}
+            <WholePhrases>{nonRefundableText(props.withdrawal)}</WholePhrases>{' '}
             <a href={props.termsPath}>Terms and refunds</a>
           </p>
         </div>
@@ -128,12 +114,11 @@ export const PaymentSummary = (props: Props) => {
 
 type FieldsToCorrectProps = { errors: FieldErrors; onFocus: (field: string) => void }
 
-/** Lists the fields that need to be corrected, with links to them. */
 const FieldsToCorrect = ({ errors, onFocus }: FieldsToCorrectProps) => {
   const fields = Object.entries(errors)
   if (fields.length === 0) return null
   return (
-    <div className="form-error" data-toast="clear">
+    <div className="form-error" data-toast="keep-visible">
       {fields.length > 1 ? `${fields.length} fields need` : '1 field needs'} your attention:
       <ul>
         {fields.map(([field, message]) => (
@@ -181,26 +166,10 @@ const PaidByCard = () => (
   </p>
 )
 
-const none = '–'
-
 /** The server fills in these placeholders, so that its HTML matches the browser's first render. */
-const placeholders = {
-  label: firstPackageText(packagePlaceholders.label, none),
-  duration: firstPackageText(packagePlaceholders.duration, ''),
-  total: firstPackageText(packagePlaceholders.total, none),
-  pay: firstPackageText(packagePlaceholders.pay, 'Pay'),
-}
-
-const labelsOf = (
-  chosenPackage: OfferedPackage | undefined,
-  price: Price | undefined,
-): typeof placeholders => {
-  if (!chosenPackage || !price) return { label: none, duration: '', total: none, pay: 'Pay' }
-  const { label, duration } = packageLabels(chosenPackage)
-  return {
-    label,
-    duration,
-    total: formatEuro(price.totalCents),
-    pay: payLabel(price.totalCents),
-  }
+const placeholders: SummaryLabels = {
+  label: placeholder('firstLabel'),
+  duration: placeholder('firstDuration'),
+  total: placeholder('firstTotal'),
+  pay: placeholder('firstPay'),
 }

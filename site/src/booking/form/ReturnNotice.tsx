@@ -2,7 +2,6 @@ import type { AbandonedCheckoutOutcome } from '#booking/payment/abandoned-checko
 
 type Props = {
   outcome: NonNullable<AbandonedCheckoutOutcome>
-  /** Whether the visitor's details are still in the form. */
   hasDetails: boolean
 }
 

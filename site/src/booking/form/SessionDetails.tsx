@@ -7,7 +7,6 @@ import { FieldError } from '#ui/FieldError.tsx'
 
 type Props = { draft: Draft; numberOfStudents: number; errors: FieldErrors; edit: UpdateDraft }
 
-/** The part of the form with the venue, the students and the message. */
 export const SessionDetails = ({ draft, numberOfStudents, errors, edit }: Props) => (
   <section className="booking-part" aria-labelledby="details-heading">
     <h2 id="details-heading">Your details</h2>
@@ -28,11 +27,12 @@ export const SessionDetails = ({ draft, numberOfStudents, errors, edit }: Props)
 type FieldProps = { field: FormField; error: string | undefined; onChange: (text: string) => void }
 
 const Field = ({ field, error, onChange }: FieldProps) => {
-  const { edited: _, label, type = 'text', hint, ...rest } = field
+  const { edited: _, missing, label, type = 'text', hint, ...rest } = field
   const id = `booking-${rest.name}`
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const control = {
     ...rest,
+    required: missing !== undefined,
     id,
     className: 'input',
     'aria-invalid': error ? true : undefined,
@@ -42,7 +42,7 @@ const Field = ({ field, error, onChange }: FieldProps) => {
     <div className={`field field-${rest.name}`} data-field>
       <label htmlFor={id}>
         {label}
-        {!rest.required && <span className="soft"> (optional)</span>}
+        {!missing && <span className="soft"> (optional)</span>}
       </label>
       {type === 'paragraph' ? (
         <textarea {...control} rows={3} onChange={(event) => onChange(event.target.value)} />

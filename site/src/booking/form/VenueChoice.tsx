@@ -7,7 +7,6 @@ const notes: Record<Venue, string> = {
   in_person: 'We’ll agree where to meet by e-mail.',
 }
 
-/** Lets the visitor choose between an online and an in-person session. */
 export const VenueChoice = ({ chosen, onChoose }: Props) => (
   <fieldset className="field venue">
     <legend>Where shall we meet?</legend>

@@ -1,6 +1,6 @@
+import '#booking/form/withdrawal.css'
 import { paragraphsOf } from '@synapse/shared/text/paragraphs'
-import { formatDayYear } from '@synapse/shared/time'
-import { earlyStartRequest } from '@synapse/shared/withdrawal/withdrawal-texts'
+import { earlyStartRequest, withdrawalEnd } from '@synapse/shared/withdrawal/withdrawal-texts'
 import type { WithdrawalTerms } from '#booking/draft/withdrawal-terms.ts'
 import { FieldError } from '#ui/FieldError.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
@@ -12,13 +12,12 @@ type Props = {
   error: string | undefined
 }
 
-/** Explains the right of withdrawal, and lets visitors request a session within the period. */
 export const WithdrawalChoice = ({ terms, isRequested, onRequest, error }: Props) => (
   <section className="booking-part withdrawal flow" aria-labelledby="withdrawal-heading">
     <h2 id="withdrawal-heading">Right of withdrawal</h2>
     <p>
-      If you book today, you can withdraw until the end of{' '}
-      <WholePhrases>{formatDayYear(terms.until)}</WholePhrases>, without giving a reason.
+      If you book today, you can withdraw <WholePhrases>{withdrawalEnd(terms)}</WholePhrases>,
+      without giving a reason.
     </p>
     <details className="flow">
       <summary>How to withdraw, and what you get back</summary>

@@ -1,9 +1,9 @@
 import '#booking/offer/next-slots.css'
+import type { SlotCalendar } from '@synapse/shared/availability/slot'
 import { formatDay, formatTime, monthName, weekdayName } from '@synapse/shared/time'
 import { cityOfZone, visitorStart } from '@synapse/shared/visitor-time'
 import { bookingPath, builtInSlug } from '@synapse/shared/website/paths'
 import { useEffect, useState } from 'react'
-import type { LoadedCalendar } from '#availability/loaded-calendar.ts'
 import { type FreeDay, nextFreeDays } from '#availability/next-free-days.ts'
 import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 import { useBookingPage } from '#booking/offer/use-booking-page.ts'
@@ -12,10 +12,7 @@ import { fullyBooked } from '#content/no-bookings.ts'
 const website = builtInSlug
 const daysShown = 4
 
-/**
- * Lists the next free days. Each slot links to the booking form with the day, time and package
- * filled in.
- */
+/** Each slot links to the booking form with the day, time and package filled in. */
 export const NextSlots = () => {
   const { bookingPage, retry } = useBookingPage(website)
   const packageType = useSelectedPackage()
@@ -42,10 +39,10 @@ export const NextSlots = () => {
   )
 }
 
-/** Returns the booking form's URL, with the selected package and, if given, a slot. */
+/** Links to the booking form, with the selected package and, if given, a slot. */
 type HrefOf = (start?: { date: string; time: string }) => string
 
-type DaysProps = { loaded: LoadedCalendar; hrefOf: HrefOf }
+type DaysProps = { loaded: SlotCalendar; hrefOf: HrefOf }
 
 const Days = ({ loaded, hrefOf }: DaysProps) => {
   const days = nextFreeDays(loaded, daysShown)
@@ -140,7 +137,7 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** Returns the package that is selected on the landing page; '' until it is known. */
+/** '' until the landing page's selection is known. */
 const useSelectedPackage = () => {
   const [selected, setSelected] = useState('')
   useEffect(() => {

@@ -1,13 +1,11 @@
 import '#booking/offer/packages.css'
 import type { PackageLabels } from '@synapse/shared/package/package-labels'
 import type { ReactNode } from 'react'
-import { packagePlaceholders } from '#booking/offer/offered-packages.ts'
-import { placeholder } from '#content/placeholders.ts'
+import { placeholder, sectionTags } from '#content/placeholders.ts'
 import { If } from '#ui/If.tsx'
 
 type Props = { labels: PackageLabels; children: ReactNode }
 
-/** A package with its radio button. */
 export const PackageCard = ({ labels, children }: Props) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the radio button is a child
   <label className="choice package">
@@ -22,16 +20,28 @@ export const PackageCard = ({ labels, children }: Props) => (
   </label>
 )
 
-/** The server fills in these placeholders for each package on sale. */
+const placeholders: PackageLabels = {
+  label: placeholder('label'),
+  description: placeholder('description'),
+  price: placeholder('price'),
+  seats: placeholder('seats'),
+  duration: placeholder('duration'),
+}
+
+const [firstTag, lastTag] = sectionTags('#', 'packages')
+
+/** The server repeats this card for each package on sale. */
 export const PackageCardPlaceholders = () => (
-  <If filled="packages">
-    <PackageCard labels={packagePlaceholders}>
-      <If filled="checked">
+  <>
+    {firstTag}
+    <PackageCard labels={placeholders}>
+      <If filled={placeholder('checked')}>
         <input type="radio" name="package" value={placeholder('type')} defaultChecked />
       </If>
-      <If empty="checked">
+      <If empty={placeholder('checked')}>
         <input type="radio" name="package" value={placeholder('type')} />
       </If>
     </PackageCard>
-  </If>
+    {lastTag}
+  </>
 )

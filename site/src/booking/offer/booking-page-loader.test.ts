@@ -32,9 +32,9 @@ const startLoader = (...answers: (() => Response | Promise<Response>)[]) => {
 
 const passMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000)
 
-test('a loaded page has the current time, updated every minute', async () => {
+test('a loaded page has the current time, which is updated every minute', async () => {
   const { loader, shown } = startLoader(ready)
-  expect(await loader.reload()).toMatchObject({ name: 'Synapse AI' })
+  expect(await loader.reload()).toMatchObject({ page: { name: 'Synapse AI' } })
   await passMinutes(2)
   expect(shown).toEqual([
     'ready at 2026-12-04T08:00:00Z',
@@ -67,7 +67,7 @@ test.each([
 ])('the data is replaced if the website has become %s', async (state, answer) => {
   const { loader, shown } = startLoader(ready, answer)
   await loader.reload()
-  expect(await loader.reload()).toBeUndefined()
+  expect(await loader.reload()).toMatchObject({ state })
   expect(shown.at(-1)).toBe(state)
 })
 

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import {
   type BookingPageState,
   createBookingPageLoader,
 } from '#booking/offer/booking-page-loader.ts'
-import { useOnRestore } from '#ui/use-on-restore.ts'
+import { useLiveData } from '#ui/use-live-data.ts'
 
 /**
  * Loads the data of a website's booking page. When the visitor returns to an old page, loads the
@@ -11,28 +11,18 @@ import { useOnRestore } from '#ui/use-on-restore.ts'
  * @param website undefined until it is known
  */
 export const useBookingPage = (website: string | undefined) => {
-  const [bookingPage, show] = useState<BookingPageState>({ state: 'loading' })
-  const loader = useRef<ReturnType<typeof createBookingPageLoader>>(undefined)
-
-  useEffect(() => {
-    if (!website) return
-    const started = createBookingPageLoader(website, show)
-    loader.current = started
-    started.reload()
-    const onVisibilityChange = () => {
-      if (!document.hidden) started.wake()
-    }
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      started.stop()
-    }
-  }, [website])
-  useOnRestore(() => void loader.current?.reload())
-
+  const start = useCallback(
+    (show: (state: BookingPageState) => void) =>
+      website ? createBookingPageLoader(website, show) : undefined,
+    [website],
+  )
+  const { shown, reload, retry } = useLiveData(start)
   return {
-    bookingPage,
-    reload: async () => loader.current?.reload(),
-    retry: () => loader.current?.retry(),
+    bookingPage: shown,
+    reload: async () => {
+      const loaded = await reload()
+      return loaded?.state === 'ready' ? loaded.page : undefined
+    },
+    retry,
   }
 }

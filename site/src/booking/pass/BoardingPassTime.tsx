@@ -4,7 +4,7 @@ import { WholePhrases } from '#ui/WholePhrases.tsx'
 
 type Props = { start: Temporal.Instant; minutes: number; stamp?: string | undefined }
 
-/** Shows a session's date in large figures, with its time in Malta and in the visitor's zone. */
+/** Shows the time in Malta and in the visitor's zone. */
 export const BoardingPassTime = ({ start, minutes, stamp }: Props) => {
   const date = maltaDate(start)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A label and a value in the list of details. Renders nothing if there is no value. */
+/** Renders nothing without a value. */
 export const Detail = ({ label, value }: { label: string; value: ReactNode }) =>
   value && (
     <div>

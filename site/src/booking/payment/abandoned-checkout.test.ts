@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createAbandonedCheckout } from '#booking/payment/abandoned-checkout.ts'
+import { endCheckout } from '#booking/payment/abandoned-checkout.ts'
 
 /** Mocks the server's response. Returns the mock, which records the calls. */
 const answerWith = (answer: () => Promise<Response>) => {
@@ -10,35 +10,20 @@ const answerWith = (answer: () => Promise<Response>) => {
 
 test('abandoning a checkout ends it and returns its outcome', async () => {
   const fetch = answerWith(async () => Response.json({ outcome: 'not_charged' }))
-  expect(await createAbandonedCheckout().end('a/b')).toBe('not_charged')
+  expect(await endCheckout('a/b')).toBe('not_charged')
   expect(fetch.mock.calls).toEqual([
     ['/api/abandon-checkout/a%2Fb', expect.objectContaining({ method: 'POST' })],
   ])
 })
 
-test('abandoning returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
+test('abandoning a checkout returns undefined for an unknown booking, and “unchecked” if the server fails', async () => {
   const status = (code: number) => async () => Response.json({ error: 'No.' }, { status: code })
   answerWith(status(404))
-  expect(await createAbandonedCheckout().end('a')).toBeUndefined()
+  expect(await endCheckout('a')).toBeUndefined()
   answerWith(status(503))
-  expect(await createAbandonedCheckout().end('a')).toBe('unchecked')
+  expect(await endCheckout('a')).toBe('unchecked')
   answerWith(async () => {
     throw new TypeError('fetch failed')
   })
-  expect(await createAbandonedCheckout().end('a')).toBe('unchecked')
-})
-
-test('a new checkout waits until the abandoned checkout has ended', async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>()
-  answerWith(() => promise)
-  const { end, untilEnded } = createAbandonedCheckout()
-  end('a')
-  const ended = vi.fn()
-  const waiting = untilEnded().then(ended)
-  await new Promise(setImmediate)
-  expect(ended).not.toHaveBeenCalled()
-  resolve(Response.json({ outcome: 'booked' }))
-  await waiting
-  expect(ended).toHaveBeenCalledWith('booked')
-  expect(await untilEnded(), 'known by now').toBeUndefined()
+  expect(await endCheckout('a')).toBe('unchecked')
 })

@@ -7,7 +7,6 @@ import type { Checkout, Draft } from '#booking/draft/draft.ts'
 import { draftPrice } from '#booking/draft/package-selection.ts'
 import type { OfferedPackage } from '#booking/offer/offered-packages.ts'
 
-/** The body of a checkout request, without the checkout id. */
 export type CheckoutRequest = Omit<
   CompleteBodyOf<typeof createCheckoutSession>,
   'checkoutId' | 'replaces'
@@ -48,7 +47,7 @@ export const checkoutRequest = (
 }
 
 /**
- * Returns the checkout id for these details. While the details stay the same, so does the id, so a
+ * Returns the checkout id for these details. The id stays the same as long as the details do, so a
  * double click or another attempt opens the same checkout.
  */
 export const reuseCheckout = (

@@ -21,7 +21,7 @@ const holdAnswers = () => {
   return { bodies, accept, reject }
 }
 
-test('an accepted code becomes a coupon for the price it was checked for', async () => {
+test('an accepted code becomes a coupon for the price that it was checked against', async () => {
   const { bodies, accept } = holdAnswers()
   const result = createCouponCheck().check('GOZO10', individual)
   accept(0, '6.00')

@@ -6,10 +6,8 @@ import type { AppliedCoupon } from '#booking/draft/draft.ts'
 import { call } from '#data/call.ts'
 import { createLatestOnly } from '#data/latest-only.ts'
 
-/** The price before the coupon, and the website that sells the session. */
 type Sale = { baseCents: number; website: string }
 
-/** The accepted coupon, or why the code was refused. */
 export type CouponResult =
   | { coupon: AppliedCoupon; refusal?: undefined }
   | { coupon?: undefined; refusal: { title: string; description: string } }

@@ -11,7 +11,7 @@ import { call } from '#data/call.ts'
 /**
  * Opens a checkout, and returns the URL of its page. If a previous checkout with the same details
  * has ended, starts a new one.
- * @param store stores the checkout for the next attempt
+ * @param store stores the checkout, so that it can be opened again or ended
  */
 export const openCheckout = async (
   previous: Checkout | undefined,
@@ -20,11 +20,12 @@ export const openCheckout = async (
 ): Promise<string> => {
   const send = async (checkout: Checkout) => {
     store(checkout)
-    const { url } = await call<typeof createCheckoutSession>({
+    const { url, bookingId } = await call<typeof createCheckoutSession>({
       method: 'POST',
       path: '/api/create-checkout-session',
       body: { ...request, checkoutId: checkout.id },
     })
+    store({ ...checkout, bookingId })
     return url
   }
   const checkout = reuseCheckout(previous, request)

@@ -22,11 +22,14 @@ const reactions = {
 const refused = (reason: string) =>
   toCallError(409, 'Conflict', JSON.stringify({ error: 'No.', reason }))
 
-test.each(Object.entries(reactions))('after %s: %s', (reason, reaction) => {
-  expect(reactionTo(refused(reason))).toBe(reaction)
-})
+test.each(Object.entries(reactions))(
+  'the reaction to the refusal “%s” is “%s”',
+  (reason, reaction) => {
+    expect(reactionTo(refused(reason))).toBe(reaction)
+  },
+)
 
-test('after any other failure, the form only shows the reason', () => {
+test('after any other failure, the form shows only the reason', () => {
   const others = Object.keys(createCheckoutSession.refusals).filter((one) => !(one in reactions))
   for (const reason of others) expect(reactionTo(refused(reason)), reason).toBeUndefined()
   expect(reactionTo(toCallError(502, 'Bad Gateway', ''))).toBeUndefined()

@@ -1,7 +1,9 @@
 import { defaultPackages } from '@synapse/shared/package/package'
 import { expect, test, vi } from 'vitest'
+import { emptyDraft } from '#booking/draft/draft.ts'
+import { findProblems } from '#booking/draft/form-check.ts'
 import type { AbandonedCheckoutOutcome } from '#booking/payment/abandoned-checkout.ts'
-import { type PaymentForm, pay } from '#booking/payment/payment.ts'
+import { isPayDisabled, type PaymentForm, pay } from '#booking/payment/payment.ts'
 import { createSampleForm } from '#booking/payment/sample-form.test-support.ts'
 import type { Toast } from '#ui/toast/toast.ts'
 
@@ -13,14 +15,13 @@ const opened = () => Response.json({ url: page, bookingId: 'b' })
 type Setup = {
   answer?: () => Response
   changes?: Partial<PaymentForm>
-  draft?: Partial<typeof filledIn>
-  outcome?: AbandonedCheckoutOutcome
+  ending?: Promise<AbandonedCheckoutOutcome>
   isChecking?: boolean
-  isLocked?: boolean
+  isPending?: boolean
 }
 
 /** Presses Pay. Returns the opened pages as `location` and the notifications as `toasts`. */
-const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup = {}) => {
+const pressPay = async ({ answer = opened, isPending = false, ...setup }: Setup = {}) => {
   const { draft, selection, slotChoice, errors, promoCode } = createSampleForm()
   const fetch = vi.fn(async (_path: string, _init: { body: string }) => answer())
   const location = { assign: vi.fn() }
@@ -34,22 +35,31 @@ const pressPay = async ({ answer = opened, isLocked = false, ...setup }: Setup =
   vi.stubGlobal('document', document)
   const updateKeepingErrors = vi.fn()
   const reloadBookingPage = vi.fn(async () => undefined)
-  const abandonedCheckout = { untilEnded: async () => setup.outcome, clear: vi.fn() }
-  const lock = vi.fn()
+  const clearOutcome = vi.fn()
+  const setPending = vi.fn()
   const form: PaymentForm = {
-    draftState: { draft: { ...draft, ...filledIn, ...setup.draft }, visit, updateKeepingErrors },
+    draftState: { draft: { ...draft, ...filledIn }, visit, updateKeepingErrors },
     isReady: true,
     reloadBookingPage,
     errors,
+    problems: [],
     slotChoice,
     chosenPackage: selection.chosenPackage,
     promoCode: { ...promoCode, isChecking: setup.isChecking ?? false },
-    mustRequestEarlyStart: false,
     ...setup.changes,
   }
-  await pay(form, { abandonedCheckout, isLocked: { current: isLocked }, lock })
-  const mocks = { fetch, location, updateKeepingErrors, reloadBookingPage, abandonedCheckout, lock }
-  return { ...mocks, toasts, errors, slotChoice, promoCode }
+  const ending = { current: setup.ending }
+  const isDisabled = isPayDisabled(form, isPending)
+  await pay(form, { ending, clearOutcome, isPending, setPending })
+  const mocks = {
+    fetch,
+    location,
+    updateKeepingErrors,
+    reloadBookingPage,
+    clearOutcome,
+    setPending,
+  }
+  return { ...mocks, isDisabled, toasts, errors, slotChoice, promoCode }
 }
 
 const refused = (body: object, status = 409) => ({
@@ -57,58 +67,72 @@ const refused = (body: object, status = 409) => ({
 })
 
 test('a complete form opens Stripe’s page and stays locked until the visitor returns', async () => {
-  const { fetch, location, toasts, errors, updateKeepingErrors, abandonedCheckout, lock } =
-    await pressPay()
+  const {
+    isDisabled,
+    fetch,
+    location,
+    toasts,
+    errors,
+    updateKeepingErrors,
+    clearOutcome,
+    setPending,
+  } = await pressPay()
+  expect(isDisabled).toBe(false)
   const [path, { body }] = fetch.mock.calls[0] ?? ['', { body: '{}' }]
   expect(path).toBe('/api/create-checkout-session')
   const { checkoutId, ...request } = JSON.parse(body)
   expect(request).toMatchObject({ website: 'synapse-ai', sessionDate: '2026-12-08T08:00:00Z' })
-  expect(updateKeepingErrors).toHaveBeenCalledExactlyOnceWith({
-    checkout: { id: checkoutId, details: JSON.stringify(request) },
-  })
+  const checkout = { id: checkoutId, details: JSON.stringify(request) }
+  expect(updateKeepingErrors.mock.calls).toEqual([
+    [{ checkout }],
+    [{ checkout: { ...checkout, bookingId: 'b' } }],
+  ])
   expect(location.assign).toHaveBeenCalledExactlyOnceWith(page)
   expect(errors.clear).toHaveBeenCalled()
-  expect(abandonedCheckout.clear).toHaveBeenCalled()
-  expect(lock.mock.calls).toEqual([[true]])
+  expect(clearOutcome).toHaveBeenCalled()
+  expect(setPending.mock.calls).toEqual([[true]])
   expect(toasts).toEqual([])
 })
 
 test.each(['booked', 'charged', 'processing', 'unchecked'] as const)(
   'no second payment starts if the earlier checkout turns out to be %s',
   async (outcome) => {
-    const { fetch, location, lock } = await pressPay({ outcome })
+    const { fetch, location, setPending } = await pressPay({ ending: Promise.resolve(outcome) })
     expect(fetch).not.toHaveBeenCalled()
     expect(location.assign).not.toHaveBeenCalled()
-    expect(lock.mock.calls).toEqual([[true], [false]])
+    expect(setPending.mock.calls).toEqual([[true], [false]])
   },
 )
 
-test('a payment starts if the visitor wasn’t charged in the earlier checkout', async () => {
-  const { location } = await pressPay({ outcome: 'not_charged' })
-  expect(location.assign).toHaveBeenCalledExactlyOnceWith(page)
+test('a payment starts once the earlier checkout has ended, if the visitor wasn’t charged', async () => {
+  const { promise, resolve } = Promise.withResolvers<AbandonedCheckoutOutcome>()
+  const answer = vi.fn(opened)
+  const pressed = pressPay({ answer, ending: promise })
+  await new Promise(setImmediate)
+  expect(answer).not.toHaveBeenCalled()
+  resolve('not_charged')
+  expect((await pressed).location.assign).toHaveBeenCalledExactlyOnceWith(page)
 })
 
 test.each<[string, Setup]>([
   ['the booking page’s data has not loaded', { changes: { isReady: false } }],
   ['no package is on sale', { changes: { chosenPackage: undefined } }],
   ['the promo code is being checked', { isChecking: true }],
-  ['a payment is being started', { isLocked: true }],
-])('nothing happens while %s', async (_, setup) => {
-  const { fetch, errors, lock } = await pressPay(setup)
+  ['a payment is being started', { isPending: true }],
+])('Pay is disabled while %s, and pressing it does nothing', async (_, setup) => {
+  const { isDisabled, fetch, errors, setPending } = await pressPay(setup)
+  expect(isDisabled).toBe(true)
   expect(fetch).not.toHaveBeenCalled()
-  expect(lock).not.toHaveBeenCalled()
+  expect(setPending).not.toHaveBeenCalled()
   expect(errors.showProblems).not.toHaveBeenCalled()
 })
 
 test('an incomplete form shows its problems instead of opening Stripe’s page', async () => {
-  const { fetch, errors, lock } = await pressPay({ draft: { studentEmail: '' } })
-  expect(errors.showProblems.mock.calls).toMatchObject([[[{ field: 'studentEmail' }]]])
-  const early = await pressPay({ changes: { mustRequestEarlyStart: true } })
-  expect(early.errors.showProblems).toHaveBeenLastCalledWith([
-    expect.objectContaining({ field: 'requestsEarlyStart' }),
-  ])
+  const problems = findProblems(emptyDraft, defaultPackages.individual)
+  const { fetch, errors, setPending } = await pressPay({ changes: { problems } })
+  expect(errors.showProblems.mock.calls).toEqual([[problems]])
   expect(fetch).not.toHaveBeenCalled()
-  expect(lock).not.toHaveBeenCalled()
+  expect(setPending).not.toHaveBeenCalled()
 })
 
 const failed = 'Failed to create checkout session.'
@@ -134,11 +158,11 @@ test.each<[string, () => Response, string]>([
     'Failed to create payment session. We couldn’t reach the server, and nothing was charged. Please try again.',
   ],
 ])('%s is explained, and the visitor can try again', async (_, answer, message) => {
-  const { location, toasts, errors, lock } = await pressPay({ answer })
+  const { location, toasts, errors, setPending } = await pressPay({ answer })
   expect(toasts).toMatchObject([{ title: 'Checkout Failed', description: message }])
   expect(errors.showCheckoutError.mock.calls).toEqual([[message]])
   expect(location.assign).not.toHaveBeenCalled()
-  expect(lock.mock.calls).toEqual([[true], [false]])
+  expect(setPending.mock.calls).toEqual([[true], [false]])
 })
 
 test('a refusal reloads the booking page and marks the rejected fields', async () => {
@@ -168,7 +192,7 @@ test('a slot that is already taken is deselected, with a message', async () => {
   expect(errors.showCheckoutError).toHaveBeenLastCalledWith(undefined)
 })
 
-test('if the price has changed, the coupon is quietly checked again', async () => {
+test('if the price has changed, the coupon is silently rechecked', async () => {
   const dearer = { ...defaultPackages.individual, priceCents: 8_000 }
   const { promoCode } = await pressPay({
     ...refused({ reason: 'price_differs' }),

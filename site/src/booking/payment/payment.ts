@@ -3,7 +3,7 @@ import { isCallError } from '@synapse/shared/contract/call'
 import type { ErrorBody } from '@synapse/shared/contract/endpoint'
 import { visitorZone } from '#availability/visitor-clock.ts'
 import type { Checkout } from '#booking/draft/draft.ts'
-import { findProblems, parseFieldErrors } from '#booking/draft/form-check.ts'
+import { type FieldProblem, parseFieldErrors } from '#booking/draft/form-check.ts'
 import type { DraftState } from '#booking/draft/use-draft.ts'
 import type { FormErrors } from '#booking/draft/use-form-errors.ts'
 import type { SlotChoice } from '#booking/draft/use-slot-choice.ts'
@@ -17,56 +17,61 @@ import { showToast } from '#ui/toast/toast.ts'
 
 export type PaymentForm = {
   draftState: Omit<DraftState, 'edit'>
-  /** Whether the booking page's data has loaded. */
   isReady: boolean
   /** @returns the new data; undefined if it couldn't be loaded */
   reloadBookingPage: () => Promise<Pick<BookingPage, 'packages'> | undefined>
   errors: FormErrors
+  problems: readonly FieldProblem[]
   slotChoice: SlotChoice
   chosenPackage: OfferedPackage | undefined
   promoCode: PromoCodeState
-  mustRequestEarlyStart: boolean | undefined
 }
 
 type PaymentState = {
-  abandonedCheckout: { untilEnded: () => Promise<AbandonedCheckoutOutcome>; clear: () => void }
-  /** Whether a payment is currently being started. */
-  isLocked: { readonly current: boolean }
-  lock: (on: boolean) => void
+  /** The request that ends an earlier checkout; undefined once its outcome has been shown. */
+  ending: { readonly current: Promise<AbandonedCheckoutOutcome> | undefined }
+  clearOutcome: () => void
+  isPending: boolean
+  setPending: (isPending: boolean) => void
 }
+
+/** Returns whether Pay is disabled. While the promo code is being checked, the total may change. */
+export const isPayDisabled = (
+  { isReady, chosenPackage, promoCode }: PaymentForm,
+  isPending: boolean,
+): boolean => !isReady || !chosenPackage || promoCode.isChecking || isPending
 
 /** Opens Stripe's page for a complete form. Otherwise, shows what is missing or went wrong. */
 export const pay = async (
   form: PaymentForm,
-  { abandonedCheckout, isLocked, lock }: PaymentState,
+  { ending, clearOutcome, isPending, setPending }: PaymentState,
 ): Promise<void> => {
-  const { errors, chosenPackage, slotChoice } = form
+  const { errors, problems, chosenPackage, slotChoice } = form
   const { draft, visit, updateKeepingErrors } = form.draftState
-  if (!form.isReady || !visit || !chosenPackage) return
-  if (isLocked.current || form.promoCode.isChecking) return
+  if (isPayDisabled(form, isPending) || !visit || !chosenPackage) return
 
-  const problems = findProblems(draft, chosenPackage, form)
   if (problems.length > 0 || !slotChoice.start) return errors.showProblems(problems)
   errors.clear()
-  abandonedCheckout.clear()
+  clearOutcome()
 
-  lock(true)
+  setPending(true)
   try {
-    const earlier = await abandonedCheckout.untilEnded()
+    // Stripe would return the old page until the earlier checkout has ended.
+    const earlier = await ending.current
     // If the earlier checkout may have been paid, the page now says so.
-    if (earlier && earlier !== 'not_charged') return lock(false)
+    if (earlier && earlier !== 'not_charged') return setPending(false)
     const session = { chosenPackage, start: slotChoice.start, website: visit.website }
     const request = checkoutRequest(draft, session, visitorZone())
     const store = (checkout: Checkout) => updateKeepingErrors({ checkout })
     const url = await openCheckout(draft.checkout, request, store)
-    // The form stays locked until the visitor returns.
+    // The payment stays pending until the visitor returns.
     if (url) return location.assign(url)
     showFailure(errors, 'No checkout URL received')
   } catch (error) {
     showFailure(errors, isCallError(error) ? messageOf(error.answer) : unreachable)
     await updateRefused(error, form, chosenPackage)
   }
-  lock(false)
+  setPending(false)
 }
 
 const showFailure = (errors: FormErrors, message: string) => {
@@ -89,7 +94,7 @@ const updateRefused = async (error: unknown, form: PaymentForm, chosenPackage: O
   }
   const page = await form.reloadBookingPage()
   if (reaction !== 'revalidateCoupon') return
-  // `chosenPackage` still has the old price.
+  // Read the new price from the reloaded page; `chosenPackage` has the old one.
   const { priceCents } =
     page?.packages.find(({ type }) => type === chosenPackage.type) ?? chosenPackage
   promoCode.revalidate({ baseCents: priceCents, isQuiet: true })

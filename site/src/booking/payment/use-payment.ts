@@ -1,38 +1,41 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  type AbandonedCheckoutOutcome,
-  createAbandonedCheckout,
-} from '#booking/payment/abandoned-checkout.ts'
-import { type PaymentForm, pay } from '#booking/payment/payment.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type AbandonedCheckoutOutcome, endCheckout } from '#booking/payment/abandoned-checkout.ts'
+import { isPayDisabled, type PaymentForm, pay } from '#booking/payment/payment.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/** Manages the payment. Also ends a checkout that the visitor has left. */
+/** Also ends a checkout that the visitor has left. */
 export const usePayment = (form: PaymentForm) => {
-  const bookingId = form.draftState.visit?.abandonedBookingId
-  const [{ end, untilEnded }] = useState(createAbandonedCheckout)
+  const { draft, visit, updateKeepingErrors } = form.draftState
+  const ending = useRef<Promise<AbandonedCheckoutOutcome>>(undefined)
   const [returnOutcome, showOutcome] = useState<AbandonedCheckoutOutcome>()
-  const [isPending, setIsPending] = useState(false)
-  // The visitor may click again before the button is rendered as disabled.
-  const isLocked = useRef(false)
+  const [isPending, setPending] = useState(false)
 
+  const endAbandoned = useEffectEvent(async (bookingId: string | undefined) => {
+    if (!bookingId) return
+    const request = endCheckout(bookingId)
+    ending.current = request
+    const outcome = await request
+    // The page may have been restored in the meantime, and be ending the checkout again.
+    if (ending.current === request) ending.current = undefined
+    showOutcome(outcome)
+    // Forget the checkout, so that a reload doesn't repeat the message.
+    if (outcome === 'not_charged') updateKeepingErrors({ checkout: undefined })
+  })
   useEffect(() => {
-    if (bookingId) end(bookingId).then(showOutcome)
-  }, [bookingId, end])
-
-  const lock = (on: boolean) => {
-    isLocked.current = on
-    setIsPending(on)
-  }
+    endAbandoned(visit?.abandonedBookingId)
+  }, [visit])
 
   // The visitor has returned from Stripe's page, so stop waiting.
-  useOnRestore(() => lock(false))
+  useOnRestore(() => {
+    setPending(false)
+    endAbandoned(draft.checkout?.bookingId)
+  })
 
   return {
-    pay: () => {
-      const abandonedCheckout = { untilEnded, clear: () => showOutcome(undefined) }
-      return pay(form, { abandonedCheckout, isLocked, lock })
-    },
+    pay: () =>
+      pay(form, { ending, clearOutcome: () => showOutcome(undefined), isPending, setPending }),
     isPending,
+    isDisabled: isPayDisabled(form, isPending),
     returnOutcome,
   }
 }

@@ -10,11 +10,10 @@ import { showToast } from '#ui/toast/toast.ts'
 type Options = {
   draftState: DraftState
   chosenPackage: OfferedPackage | undefined
-  /** Whether the booking page's data has loaded. */
   isReady: boolean
 }
 
-/** Manages the promo code and its coupon. `error` is the reason why the code was refused. */
+/** `error` is the reason why the code was refused. */
 export const usePromoCode = ({ draftState, chosenPackage, isReady }: Options) => {
   const { draft, visit, edit, updateKeepingErrors } = draftState
   const [{ check, codeToCheck, cancel }] = useState(createCouponCheck)

@@ -1,6 +1,6 @@
 const root = document.documentElement
 
-/** Returns the local storage; an empty object if it is disabled, so the theme isn't remembered. */
+/** Returns local storage; if it is disabled, an empty object, which doesn't remember the theme. */
 const storage = (): Record<string, string> => {
   try {
     return localStorage

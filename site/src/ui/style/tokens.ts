@@ -8,25 +8,34 @@ import {
 } from '@synapse/shared/design/tokens'
 
 /** Colours for calendars, forms and notices only. */
-const formColours = new Set([
-  '--success',
-  '--success-soft',
-  '--limited',
-  '--limited-soft',
-  '--unavailable',
-  '--unavailable-soft',
-  '--danger',
-])
+const formColours = new Set<string>([
+  'success',
+  'successSoft',
+  'limited',
+  'limitedSoft',
+  'unavailable',
+  'unavailableSoft',
+  'danger',
+] satisfies (keyof Palette)[])
 /** Colours for the admin app only. */
-const adminColours = new Set(['--individual', '--duo', '--group', '--danger-soft'])
+const adminColours = new Set<string>([
+  'individual',
+  'duo',
+  'group',
+  'dangerSoft',
+] satisfies (keyof Palette)[])
 
 const css = (properties: readonly (readonly string[])[]) =>
   properties.map((property) => property.join(':')).join(';')
 
 const colours = (palette: Palette, areFormColours = false) =>
   css(
-    customProperties(palette).filter(
-      ([name]) => formColours.has(name) === areFormColours && !adminColours.has(name),
+    customProperties(
+      Object.fromEntries(
+        Object.entries(palette).filter(
+          ([name]) => formColours.has(name) === areFormColours && !adminColours.has(name),
+        ),
+      ),
     ),
   )
 
@@ -44,5 +53,5 @@ export const tokensCss = [
   `@media not print{.dark{color-scheme:dark;${colours(palettes.dark)}}}`,
 ].join('')
 
-/** The colour of the browser's toolbar, until the script has applied the theme. */
+/** The browser's toolbar has this colour until the script has applied the theme. */
 export const themeColour = palettes.light.paper

@@ -7,8 +7,8 @@ const swipePx = 50
 const removalMs = 1_000_000
 
 let timer = 0
-/** Moves the current notification if the height of the page changes. */
-let resizeObserver: ResizeObserver | undefined
+/** Ends the moving of the notification that is shown. */
+let moving = new AbortController()
 /** The element that had the focus before the notification did. */
 let focusedBefore: Element | null = null
 
@@ -48,23 +48,30 @@ const showToast = (toast: Toast) => {
   avoidOverlap(box, toast)
   // Elements that the notification must not cover may still be rendering or scrolling.
   const move = () => avoidOverlap(box, toast)
-  resizeObserver?.disconnect()
-  resizeObserver = new ResizeObserver(move)
+  moving.abort()
+  moving = new AbortController()
+  const { signal } = moving
+  const resizeObserver = new ResizeObserver(move)
   resizeObserver.observe(document.body)
-  document.addEventListener('scrollend', move, { once: true })
+  signal.addEventListener('abort', () => resizeObserver.disconnect())
+  document.addEventListener('scrollend', move, { once: true, signal })
+  // If the visitor scrolls away from the error, don't scroll back to it.
+  for (const type of ['wheel', 'touchmove', 'keydown'])
+    document.addEventListener(type, () => moving.abort(), { passive: true, signal })
   startTimer(item)
 }
 
 /**
  * Scrolls to an error, and moves the notification to the first corner where it covers neither the
- * focused field nor an element with `data-toast`. The values `field-error`, `error` (outside a
- * field) and `notice` (which needs a response) mark what to scroll to.
+ * focused field nor an element with `data-toast`. Its values:
+ * - `field-error`, `checkout-error` and `lost-slot` are scrolled to if no corner is free.
+ * - `keep-visible` is only kept uncovered.
  */
 const avoidOverlap = (box: HTMLElement, { variant }: Toast) => {
   const errorField =
     variant === 'destructive'
       ? (document.querySelector('[data-field]:has(:focus)') ??
-        document.querySelector('[data-toast="error"]'))
+        document.querySelector('[data-toast="checkout-error"]'))
       : undefined
   errorField?.scrollIntoView({ behavior: 'instant', block: 'nearest' })
   const avoided = document.querySelectorAll('[data-toast], form :focus')
@@ -78,7 +85,7 @@ const avoidOverlap = (box: HTMLElement, { variant }: Toast) => {
   // Scroll the end of a tall error below the notification instead, because its buttons are at the
   // end.
   const error =
-    document.querySelector('[data-toast="notice"]') ??
+    document.querySelector('[data-toast="lost-slot"]') ??
     errorField?.querySelector('[data-toast="field-error"]') ??
     errorField ??
     document.querySelector('[data-toast="field-error"]')
@@ -103,7 +110,7 @@ const startTimer = (item: HTMLElement) => {
 const dismiss = (item: HTMLElement) => {
   const hadFocus = box?.contains(document.activeElement)
   item.hidden = true
-  resizeObserver?.disconnect()
+  moving.abort()
   if (hadFocus && focusedBefore instanceof HTMLElement) focusedBefore.focus()
   window.setTimeout(() => item.remove(), removalMs)
 }

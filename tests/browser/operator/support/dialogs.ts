@@ -18,7 +18,7 @@ type Opening = {
   role: 'dialog' | 'menu' | 'note' | 'alert'
   name?: string
   open: (page: Page) => Promise<void>
-  /** Whether the dialog has unsaved input, so that it asks before it closes. */
+  /** A dialog with unsaved input asks before it closes. */
   isTyped?: boolean
   /**
    * Whether the dialog's colours differ from those of plain fields, so that it must be checked in

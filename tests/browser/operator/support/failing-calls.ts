@@ -3,7 +3,6 @@ import type { Endpoint, ErrorBody } from '@synapse/shared/contract/endpoint'
 import { readFeed } from '@synapse/shared/sync/contract'
 import { callsOf } from '#browser/journey.ts'
 
-/** Returns functions that make a page's calls fail. */
 export const failingCalls = (page: Page, expectToast: (title: string) => Promise<void>) => {
   /** Makes these endpoints' calls fail until `tryAgain` or `restoreCalls`. */
   const failCalls = async (
@@ -48,7 +47,6 @@ export const failingCalls = (page: Page, expectToast: (title: string) => Promise
     await page.evaluate(() => document.documentElement.removeAttribute('data-retried'))
   }
 
-  /** Ends all simulated failures. */
   const restoreCalls = () => page.unrouteAll({ behavior: 'wait' })
 
   return { failCalls, failOnce, tryAgain, restoreCalls }

@@ -7,8 +7,6 @@ type Fixtures = { faultyProxy: FaultyProxy }
 
 const journey = testSignedOutInNewWindow.extend({
   serviceWorkers: 'allow',
-  // Ignore console errors, because these journeys stop the server on purpose.
-  consoleErrors: async ({ page: _ }, use) => use([]),
 })
 
 /**
@@ -36,7 +34,10 @@ export const testOffline = journey.extend<Fixtures>({
   },
 })
 
-/** Runs a journey in a new browser window without a cached app. The server can be updated. */
+/**
+ * Runs a journey in a new browser window without a cached app. `faultyProxy` can simulate an
+ * update.
+ */
 export const testUncached = journey.extend<Fixtures>({
   faultyProxy: async ({ product }, use) => withFaultyProxy(product, use),
 })
@@ -58,13 +59,11 @@ export const visit = async (
   return page
 }
 
-/** Waits until the app's two service workers are active. */
 const expectCached = async (page: Page, faultyProxy: FaultyProxy): Promise<void> => {
   const scopes = [`${faultyProxy.url}/admin`, `${faultyProxy.url}/login`]
   await expect.poll(() => activeWorkers(page), { timeout: 90_000 }).toEqual(scopes)
 }
 
-/** Returns the scopes of the active service workers. */
 const activeWorkers = (page: Page) =>
   page.evaluate(async () => {
     const all = await navigator.serviceWorker.getRegistrations()

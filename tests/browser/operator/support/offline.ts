@@ -7,14 +7,11 @@ import { visit } from '#browser/operator/support/offline-app.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
 import { isSavedOnDevice } from '#browser/operator/support/saved.ts'
 
-/** Finds the button in the header that shows how many changes are unsent. */
 export const unsentButton = (page: Page) => page.getByRole('button', { name: /^\d+ unsent$/ })
 
-/** Waits until all changes are sent. */
 export const expectAllSent = (page: Page) =>
   adminOf(page).eventually((soon) => soon(unsentButton(page)).toHaveCount(0))
 
-/** Finds the badge in the sidebar that shows how many tasks are pending. */
 export const pendingBadge = (page: Page) =>
   page.getByRole('link', { name: /^To Do List/ }).getByText(/^\d+$/)
 
@@ -32,7 +29,7 @@ export const saveNotes = async (page: Page, notes: string) => {
 export const notesOf = async (operator: Caller, id: string) =>
   (await operator.call(readBooking, { params: { id } })).booking.additionalNotes
 
-export const todoOf = async (operator: Caller, title: string) =>
+export const todosTitled = async (operator: Caller, title: string) =>
   (await operator.call(listTodos)).filter((todo) => todo.title === title)
 
 /** Opens the to-do list, and waits until the device has saved it for offline use. */

@@ -6,17 +6,16 @@ import {
   expect,
   phone,
   switchTheme,
-  test as testSignedOut,
+  testSignedOut,
   testSignedOutInNewWindow,
 } from '#browser/journey.ts'
 import { failingCalls } from '#browser/operator/support/failing-calls.ts'
 import type { RunningProduct } from '#browser/product.ts'
 
-/** Returns helpers for the admin app in a page. */
 export const adminOf = (page: Page) => {
   const isNarrowerThan = (px: number) => (page.viewportSize()?.width ?? 0) < px
   const isMobile = () => isNarrowerThan(900)
-  /** Whether lists replace tables, because the window is too narrow. */
+  /** Lists replace tables if the window is too narrow. */
   const isPhone = () => isNarrowerThan(740)
 
   /** Opens a screen, and waits until its title is visible and everything has loaded. */
@@ -26,9 +25,9 @@ export const adminOf = (page: Page) => {
   }
 
   /**
-   * Goes to another screen like a link in the app (twice as fast as a reload), and refreshes the
-   * feed. If only the query string changes, reloads the page, because an unchanged title doesn't
-   * show whether the screen is ready.
+   * Goes to another screen as a link in the app would, which is twice as fast as a reload, and
+   * refreshes the feed. If only the query string changes, reloads the page, because an unchanged
+   * title doesn't show whether the screen is ready.
    */
   const goTo = async (address: string, title?: string) => {
     if (new URL(page.url()).pathname === address.split('?')[0]) return open(address, title)
@@ -62,14 +61,13 @@ export const adminOf = (page: Page) => {
       await look(expect.configure({ timeout: 1_000 }))
     }).toPass({ timeout: 90_000 })
 
-  /** Fills in the sign-in form and submits it. */
   const signIn = async ({ username, password }: Pick<RunningProduct, 'username' | 'password'>) => {
     await page.getByLabel('Username').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()
   }
 
-  /** Signs out. In the mobile layout, the button is in the menu. */
+  /** In the mobile layout, the button is in the menu. */
   const signOut = async () => {
     if (isMobile()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -109,23 +107,21 @@ export const adminOf = (page: Page) => {
     await look(other)
   }
 
-  /** Finds a list, shown as a table if the window is wide enough. */
+  /** Lists are tables if the window is wide enough. */
   const list = (label: string) =>
     page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
 
-  /** Finds the row that contains this text. */
   const entry = (label: string, text: string): Locator => {
     const rows = page.getByRole('table', { name: label, exact: true }).getByRole('row')
     return (isPhone() ? entries(label) : rows).filter({ hasText: text })
   }
 
-  /** Finds all entries of a list. */
   const entries = (label: string) =>
     isPhone()
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
       : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
-  /** Opens a button's menu and returns it. The menu has the button's name. */
+  /** The menu has the button's name. */
   const openMenu = async (name: string | RegExp): Promise<Locator> => {
     await page.getByRole('button', { name }).click()
     // Another menu may still be closing, so find this menu by its name.
@@ -135,22 +131,19 @@ export const adminOf = (page: Page) => {
     return menu
   }
 
-  /** Opens a list entry's menu and returns it. */
   const openActions = (of: string) => openMenu(`Actions for ${of}`)
 
-  /** Chooses an action in a list entry's menu. */
   const chooseAction = async (of: string, action: string) => {
     const menu = await openActions(of)
     await menu.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
   }
 
-  /** Finds the header of a record's screen, which contains the name, status and actions. */
+  /** The header contains the name, status and actions. */
   const recordHeader = page.locator('main > header')
 
-  /** Opens the menu of less common actions for a record or list, and returns it. */
   const openMoreActions = () => openMenu(/^More actions for/)
 
-  /** Chooses an action for a record or list. The action is either a button or in the menu. */
+  /** The action is either a button or in the menu. */
   const act = async (label: string) => {
     const button = recordHeader.getByRole('button', { name: label, exact: true })
     const item = page.getByRole('menuitem', { name: label, exact: true })
@@ -166,19 +159,17 @@ export const adminOf = (page: Page) => {
     }).toPass()
   }
 
-  /** Opens the filters. In the mobile layout, they are behind a button. */
+  /** In the mobile layout, the filters are behind a button. */
   const showFilters = async () => {
     if (isMobile()) await page.getByRole('button', { name: 'Filters', exact: true }).click()
   }
 
-  /** Finds a figure's tile by its label. */
   const tile = (tiles: string, label: string) =>
     page
       .getByRole('list', { name: tiles, exact: true })
       .getByRole('listitem')
       .filter({ has: page.getByText(label, { exact: true }) })
 
-  /** Finds a section of the screen by its heading. */
   const panel = (title: string) => page.getByRole('region', { name: title, exact: true })
 
   return {
@@ -236,7 +227,6 @@ export const test = testSignedOut.extend<AdminFixtures>({
   admin: ({ page }, use) => use(adminOf(page)),
 })
 
-/** Runs a journey on a phone. */
 export const testOnPhone = test.extend({ viewport: phone })
 
 /**

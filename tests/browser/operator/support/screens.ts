@@ -4,8 +4,8 @@ import { emailOf } from '#browser/seed.ts'
 export const student = 'Axel Accessible'
 
 /**
- * The operator's screens with their titles. Neighbours have different titles, because `goTo` waits
- * for the title to change.
+ * The operator's screens with their titles. Neighbouring screens have different titles, because
+ * `goTo` waits for the title to change.
  */
 export const screens = [
   ['/admin', 'Websites'],
@@ -16,7 +16,7 @@ export const screens = [
   ['/admin/settings?tab=sign-in', 'Settings'],
   ['/admin/quotes', 'Quotes'],
   ['/admin/settings?tab=privacy', 'Settings'],
-  ['/admin/settings/failed-jobs', 'Failed jobs'],
+  ['/admin/settings/failed-jobs', 'Problems'],
   ['/admin/settings/activity', 'Activity log'],
   ['/admin/clients', 'Clients'],
   ['/admin/payments', 'Payments'],

@@ -7,23 +7,13 @@ export const openBookingPage = async (page: Page, address = '/book') => {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** Chooses a time next month, on the n-th weekday with several free slots. */
-export const chooseTime = async (page: Page, { day = 0, time }: { day?: number; time: string }) => {
-  await page.getByRole('button', { name: 'Next month' }).click()
-  const days = page.getByRole('button', {
-    name: /^(Mon|Tues|Wednes|Thurs|Fri)day .*: Multiple slots available$/,
-  })
-  await days.nth(day).click()
-  await chooseInDialog(page, time)
-}
-
 const chooseInDialog = async (page: Page, time: string) => {
   const dialog = page.getByRole('dialog', { name: 'Choose a time' })
   await dialog.getByRole('button', { name: new RegExp(`^${time}`) }).click()
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the month of a bookable day and returns the day's element. */
+/** Opens the month of a bookable day, and returns the day's element. */
 export const showDay = async (page: Page, date: Temporal.PlainDate): Promise<Locator> => {
   const day = page.getByRole('grid').getByLabel(new RegExp(`^${formatDayYear(date)}:`))
   for (let month = 0; month < 3 && (await day.count()) === 0; month += 1)
@@ -40,11 +30,10 @@ export const chooseSlot = async (
   await chooseInDialog(page, time)
 }
 
-/** Finds the buttons for the listed times. */
 export const listedTimes = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: /^\d\d:\d\d – \d\d:\d\d/ })
 
-/** Finds the main Pay button, even while the checkout is opening. */
+/** Finds the button even while the checkout is opening. */
 export const payButton = (page: Page): Locator =>
   page
     .getByRole('region', { name: 'Payment summary' })
@@ -65,7 +54,6 @@ export const goToPayment = async (page: Page, total: string) => {
   await page.waitForURL(/\/c\/pay\//)
 }
 
-/** Fills in a card on the checkout page and pays. */
 export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 40')
@@ -81,7 +69,7 @@ export const payByCard = async (page: Page, number = '4242 4242 4242 4242') => {
 export const simulateRestoredPage = (page: Page) =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-/** Delays the islands' scripts until the returned function `arrive` is called. */
+/** Delays the islands' scripts until the returned `arrive` function is called. */
 export const delayScripts = async (context: BrowserContext) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await context.route('**/_astro/*.js', async (route) => {

@@ -1,1 +1,0 @@
-export const clientDraftKey = (id = 'new'): string => `client/${id}`

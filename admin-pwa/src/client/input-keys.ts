@@ -1,0 +1,1 @@
+export const clientInputKey = (id = 'new'): string => `client/${id}`

@@ -1,1 +1,0 @@
-export const expenseDraftKey = (id = 'new'): string => `expense/${id}`

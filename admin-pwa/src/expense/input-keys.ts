@@ -1,0 +1,1 @@
+export const expenseInputKey = (id = 'new'): string => `expense/${id}`

@@ -1,1 +1,0 @@
-export const assignDraftKey = (differenceId: string): string => `stripe-payment/${differenceId}`

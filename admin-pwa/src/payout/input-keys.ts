@@ -1,0 +1,1 @@
+export const assignInputKey = (differenceId: string): string => `stripe-payment/${differenceId}`

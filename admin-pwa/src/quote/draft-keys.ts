@@ -1,1 +1,0 @@
-export const quoteDraftKey = (id = 'new'): string => `quote/${id}`

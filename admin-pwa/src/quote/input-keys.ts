@@ -1,0 +1,1 @@
+export const quoteInputKey = (id = 'new'): string => `quote/${id}`

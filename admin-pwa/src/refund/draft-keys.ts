@@ -1,2 +1,0 @@
-/** @param id the id of the refund task or booking */
-export const refundDraftKey = (id: string): string => `refund/${id}`

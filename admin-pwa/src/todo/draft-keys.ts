@@ -1,2 +1,0 @@
-/** @param id 'new/<booking id>' for a booking's new task */
-export const todoDraftKey = (id = 'new'): string => `todo/${id}`

@@ -1,1 +1,0 @@
-export const sessionDraftKey = (id = 'new'): string => `session/${id}`

@@ -1,0 +1,1 @@
+export const sessionInputKey = (id = 'new'): string => `session/${id}`

@@ -1,1 +1,0 @@
-export const websiteDraftKey = (id = 'new'): string => `website/${id}`

@@ -1,0 +1,1 @@
+export const websiteInputKey = (id = 'new'): string => `website/${id}`

@@ -1,0 +1,9 @@
+/**
+ * Adds HTML at the end of a page's head or body.
+ * @throws Error if the page has no end of it
+ */
+export const addAtEnd = (element: 'head' | 'body', html: string, added: string): string => {
+  const end = `</${element}>`
+  if (!html.includes(end)) throw new Error(`Astro wrote a page without ${end}.`)
+  return html.replace(end, () => added + end)
+}
