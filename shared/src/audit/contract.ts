@@ -6,7 +6,7 @@ import * as field from '#contract/fields'
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 const auditEntry = z.object({
-  /** The entry's number, counted from 1 without gaps. */
+  /** The entry's sequence number, starting at 1 without gaps. */
   id: z.int(),
   at: field.instantText,
   actor: z.object({

@@ -114,7 +114,7 @@ const statusWords = (record: string, status: Value) => {
   return verb ? `${verb} ${record}` : `marked ${record} as ${String(status).replaceAll('_', ' ')}`
 }
 
-/** Some column names make no sense in a sentence. */
+/** Replacements for column names that make no sense in a sentence. */
 const nouns: Record<string, string> = {
   paid: 'amount paid',
   refunded: 'refunded amount',
@@ -122,7 +122,7 @@ const nouns: Record<string, string> = {
   withdrawn: 'withdrawn amount',
 }
 
-/** Applies only if a single field changed. */
+/** Describes a change to a single field; undefined for other changes. */
 const onlyChange = (entry: AuditEntry): Act | undefined => {
   const columns = Object.keys(entry.changes).filter((column) => !technicalColumn.test(column))
   const [column] = columns

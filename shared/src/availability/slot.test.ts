@@ -16,8 +16,8 @@ import { maxSessionMinutes } from '#package/package'
 import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 
 /**
- * A few random cases are enough for other time zones: they only check that the machine's time zone
- * doesn't matter.
+ * The runs in other time zones set a lower number, because they only check that the machine's time
+ * zone doesn't matter.
  */
 const numRuns = fc.readConfigureGlobal().numRuns ?? 250
 

@@ -5,7 +5,7 @@ import { formatTime, inMalta, maltaDate, maltaInstant } from '#time'
 /** The minimum time between the starts of two sessions. The database enforces it, too. */
 export const sessionBufferHours = 3
 const bookingWindowMonths = 2
-/** Applies to slots on the current day. */
+/** The minimum notice for a slot on the same day. */
 const leadMinutes = 30
 /** From this time in Malta, visitors can no longer book a slot today. */
 const todayCutOff = { saturday: '14:00', otherDays: '17:00' } as const
@@ -22,7 +22,7 @@ export const slotRefusalMessages = {
 
 export type SlotRefusal = keyof typeof slotRefusalMessages
 
-/** What decides which slots are free. */
+/** The data that determines which slots are free. */
 export type SlotCalendar = {
   timetable: Timetable
   /** The starts of all completed bookings, on any website. */
@@ -102,7 +102,7 @@ const isOpenTime = (start: Temporal.Instant, date: Temporal.PlainDate, timetable
   return openTimes(date, timetable).includes(time) && maltaInstant(date, time).equals(start)
 }
 
-/** Returns whether the longest possible session would overlap a busy time if it started then. */
+/** Returns whether the longest possible session from `start` would overlap a busy time. */
 export const isBusyAt = (start: Temporal.Instant, { busy }: Pick<Timetable, 'busy'>): boolean => {
   const from = start.epochMilliseconds
   const until = from + maxSessionMinutes * 60_000

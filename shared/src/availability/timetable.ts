@@ -59,7 +59,7 @@ export const isValidOn = (
   { validFrom, validUntil }: Pick<PatternSlot, 'validFrom' | 'validUntil'>,
 ): boolean => (!validFrom || validFrom <= iso) && (!validUntil || iso <= validUntil)
 
-/** Returns whether the longest session that a website can sell would overlap blocked hours. */
+/** Returns whether the longest possible session from `time` would overlap blocked hours. */
 export const isBlocked = (iso: string, time: string, { closures }: Pick<Timetable, 'closures'>) => {
   const until = minutesOf(time) + maxSessionMinutes
   return closures.some(({ date, startTime, endTime }) => {

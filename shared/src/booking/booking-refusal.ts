@@ -6,7 +6,7 @@ import { type ActionRefusal, refuse, refuseState } from '#contract/result'
 export const invitationNotice =
   'This app sends the invitations by e-mail; Google Calendar sends none.'
 
-/** These can apply even if the booking's status allows the action. */
+/** Refusals that can apply even if the booking's status allows the action. */
 export const bookingRefusalMessages = {
   in_calendar: `The session is already in Google Calendar, and its guests have been invited. ${invitationNotice}`,
   begun: 'The session has started or is over, so invitations can no longer be sent.',

@@ -16,6 +16,6 @@ export const bookingStateFields = {
   /** The combined status of the booking's payments; null if there are none. */
   paymentsState: z.enum(paymentStatuses).nullable(),
   isNoShow: z.boolean(),
-  /** The task would also cancel the booking. */
+  /** An open refund task would also cancel the booking. */
   hasOpenRefundTask: z.boolean(),
 }

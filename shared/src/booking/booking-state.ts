@@ -74,7 +74,7 @@ const isPartRefunded = ({ paymentsState, revenue, finalPrice }: BookingStateInpu
 const daysUntil = ({ sessionDate }: BookingStateInput, now: Temporal.Instant): number =>
   maltaDate(now).until(maltaDate(sessionDate)).days
 
-/** From this time before a session, its meeting link is prominent. */
+/** How long before a session its meeting link becomes prominent. */
 const joinHours = 24
 
 /**

@@ -5,8 +5,8 @@ export const bookingStatuses = ['pending', 'completed', 'expired', 'cancelled', 
 export type BookingStatus = (typeof bookingStatuses)[number]
 
 /**
- * If a pending or expired booking is paid after its slot was taken or its time has passed, it is
- * refunded directly.
+ * A pending or expired booking that is paid after its slot was taken or its time has passed is
+ * refunded without being completed.
  */
 const bookingTransitions = {
   pending: ['completed', 'expired', 'refunded'],

@@ -143,12 +143,12 @@ export const confirmedBooking = z.object({
   wasBooked: z.boolean(),
   /** Whether an expired booking has a payment of the wrong amount that isn't refunded yet. */
   wasCharged: z.boolean(),
-  /** The card refund for a cancelled session has failed. */
+  /** Whether the card refund for a cancelled session has failed. */
   hasFailedRefund: z.boolean(),
   /** Whether the operator must confirm the booking because a backup was restored. */
   isBeingChecked: z.boolean(),
   finalPrice: field.euroText,
-  /** Bookings that the operator creates can be paid later. */
+  /** The balance due, for example for a booking that the operator created without a payment. */
   owed: field.euroText,
   /** How to pay the balance due; null if nothing is due. */
   howToPay: howToPay.nullable(),
@@ -157,7 +157,7 @@ export const confirmedBooking = z.object({
    * overpayment aren't included.
    */
   refundedAmount: field.euroText,
-  /** Part of a cancelled session's price may not be refunded. */
+  /** The part of a cancelled session's price that isn't refunded. */
   keptAmount: field.euroText,
   /** Whether the operator still has to decide on a refund, which may change `keptAmount`. */
   isRefundUndecided: z.boolean(),
@@ -226,7 +226,7 @@ export const downloadReceipt = endpoint('GET', `${ofSessionPath}/receipts/{numbe
   refusals: sessionRefusals,
 })
 
-/** The public data of a booking page contains no booked times or personal data. */
+/** A booking page's public data, without booked times or personal data. */
 const bookingPage = z.object({
   slug: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** The notes also contain the other students' names and the topic. */
+/** Leaves room for the other students' names and the topic, which are part of the notes. */
 export const maxNotesLength = 2_000
 
 export const maxOtherStudentsLength = 600

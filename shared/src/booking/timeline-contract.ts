@@ -12,7 +12,7 @@ const entry = <const Kind extends string, Detail extends z.ZodRawShape>(
   z.object({
     id: z.string(),
     at: field.instantText,
-    /** Older entries don't say who caused them. */
+    /** Who caused the entry; null for older entries. */
     by: z.enum(actorKinds).nullable(),
     kind: z.literal(kind),
     detail: z.object(detail),

@@ -7,11 +7,11 @@ export type Seller = {
   vatNumber: string
   contactEmail: string
   contactPhone: string
-  /** On a booking's page: the website whose name the header shows and whose terms are linked. */
+  /** For a booking's page: the website named in the header, whose terms are linked. */
   website?: { name: string; slug: string; primaryColor: string; isBuiltIn: boolean }
 }
 
-/** Returns a postal address on one line, with its numbers on the same line as their words. */
+/** Returns a postal address on one line, with a non-breaking space before each number. */
 export const addressLine = (address: string): string =>
   address.replaceAll('\n', ', ').replaceAll(/ (?=\d)/g, '\u00a0')
 

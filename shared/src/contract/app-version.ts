@@ -1,13 +1,13 @@
 /**
  * The version of the API for which an app was built. The app sends it with each call, because an
- * installed app may be months old. Increase the version with any change after which outdated apps
- * would do harm.
+ * installed app may be months old. Increase the version with any change that would make outdated
+ * apps do harm.
  */
 export const contractVersion = 2
 
 /**
- * The oldest version that the server supports. Raising it to 2 makes the following support for
- * older apps unnecessary:
+ * The oldest version that the server supports. Once this is 2, the following support for older
+ * apps can be removed:
  * - `newKinds` in the API's `booking/routes.ts`, which hides timeline entries
  * - `cancelBookingWithDelete` in `booking/contract.ts`
  * - `ignoredReplacements` in `coupon/contract.ts`

@@ -95,7 +95,7 @@ export const endpoint = <
 
 /**
  * Declares an error for an invalid request.
- * @param message written for people, as in the functions below
+ * @param message a human-readable message, as in the functions below
  */
 export const badRequest = (message: string) => ({ status: 400, message })
 
@@ -118,8 +118,8 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Raw<T> = T extends z.ZodType ? z.input<T> : undefined
 
 /**
- * A file as a request body, with the properties of Blob that are needed, because `shared` has no
- * DOM types.
+ * A file as a request body. Lists only the properties of Blob that are needed, because `shared` has
+ * no DOM types.
  */
 export type FileBody = { readonly size: number; readonly type: string }
 
@@ -137,14 +137,14 @@ export type EndpointReturning<Answer> = Endpoint & { output: z.ZodType<Answer> }
 export type RefusalOf<E extends Endpoint> = keyof E['refusals'] & string
 export type OutcomeOf<E extends Endpoint> = Result<AnswerOf<E>, RefusalOf<E>>
 
-/** A request body whose optional fields are required too, so that nobody forgets a new field. */
+/** A request body with all optional fields required, so that new fields can't be forgotten. */
 export type CompleteBodyOf<E extends Endpoint> = {
   [Name in keyof Required<BodyOf<E>>]: BodyOf<E>[Name]
 }
 
 export type ErrorBody = {
   error: string
-  /** An error in the contract, or a general reason. */
+  /** The name of one of the endpoint's errors, or a general reason such as 'invalid'. */
   reason: string
   fields?: Record<string, string>
   details?: string

@@ -137,7 +137,7 @@ export const date = (label: string) =>
 const isBookkeepingYear = (date: string) => date >= '2000' && date < '2100'
 const implausibleInBooks = (label: string) => `${label} must be between 2000 and 2099.`
 
-/** Parses a date for the books. Implausible years are rejected. */
+/** Parses a bookkeeping date. Rejects implausible years. */
 export const bookkeepingDate = (label: string) =>
   date(label).refine(isBookkeepingYear, implausibleInBooks(label))
 
@@ -148,7 +148,7 @@ export const month = (label: string) =>
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, `${label} must be a month such as 2026-12.`)
     .refine(isPlausible, implausible(label))
 
-/** Parses a month for the books, 'YYYY-MM'. */
+/** Parses a bookkeeping month, 'YYYY-MM'. Rejects implausible years. */
 export const bookkeepingMonth = (label: string) =>
   month(label).refine(isBookkeepingYear, implausibleInBooks(label))
 
@@ -158,7 +158,7 @@ export const time = (label: string) =>
     .string({ error: `${label} must be a time such as 09:00.` })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:00.`)
 
-/** Versions are counted from 1. */
+/** Versions start at 1. */
 export const version = z.int().min(1)
 
 export const versioned = { createdAt: instantText, updatedAt: instantText, version }

@@ -1,2 +1,2 @@
-/** Most amounts in requests are limited to this. */
+/** The maximum for most amounts in requests, in euros. */
 export const maxEuros = 100_000

@@ -22,7 +22,7 @@ export const amountZero = badRequest('Enter an amount greater than zero.')
 export const vatReasonMissing = badRequest('Enter a reason for each line without VAT.')
 export const endsBeforeItBegins = badRequest('The end date is before the start date.')
 
-/** For a new record whose id belongs to a record that was saved with different values. */
+/** The id of a new record belongs to an existing record with different values. */
 export const idReused = conflict(
   'This was already saved with different details. Check the saved record, then discard this one.',
 )

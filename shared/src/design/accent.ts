@@ -1,7 +1,7 @@
 import { contrastRatio, mixColours } from '#design/contrast'
 import { customProperties, type Palette, palettes } from '#design/tokens'
 
-/** A website's own colour replaces these. */
+/** The colours that are derived from a website's own colour. */
 type Accent = Pick<Palette, 'accent' | 'accentHover' | 'accentSoft'>
 
 /**

@@ -5,7 +5,7 @@ const ground = palettes.light.accent
 const paths = [logo.line, ...logo.islands].map((path) => `<path d='${path}'/>`).join('')
 const { cx, cy } = logo.between
 
-/** Returns the logo on the brand colour, for icons. Rounds the corners unless the system does. */
+/** Returns the logo on the brand colour, for icons. Pass 0 if the system rounds the corners. */
 export const markSvg = (cornerRadius = 11): string =>
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='-5 -9 50 50'><rect x='-5' y='-9' width='50' height='50' rx='${cornerRadius}' fill='${ground}'/><g fill='${ground}' stroke='#fff' stroke-width='2.6' stroke-linejoin='round'>${paths}</g><circle cx='${cx}' cy='${cy}' r='3.1' fill='#fbd9c9'/></svg>`
 

@@ -47,7 +47,7 @@ export type InvoiceDocument = {
   title: string
   /** The amount due and the due date, shown below the title; empty if nothing is due. */
   lead?: string
-  /** Issued invoices have no draft note. */
+  /** The note on a draft; empty otherwise. */
   draftNote?: string
   /** The heading above the recipient, for example 'Bill to'. */
   addressee: string
@@ -58,7 +58,7 @@ export type InvoiceDocument = {
   table: LineTable
   sums: readonly Sum[]
   reasons: readonly string[]
-  /** When and how to pay, or why no payment is due. A quote has an empty sentence. */
+  /** When and how to pay, or why no payment is due. For a quote, `sentence` is empty. */
   payment: { sentence: string; facts: readonly Fact[] }
   /** The text of the QR code for banking apps (EPC069-12); undefined if nothing is due. */
   epcQr?: string | undefined

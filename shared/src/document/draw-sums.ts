@@ -101,7 +101,7 @@ export const drawPayment = (pdf: PdfPage, flow: PageFlow, document: InvoiceDocum
   flow.y += height - paymentGap
 }
 
-/** Returns the ways to pay with their height in points, including the gap above them. */
+/** Returns the payment blocks with their height in points, including the gap above them. */
 const layOutPayment = (pdf: PdfPage, document: InvoiceDocument) => {
   const blocks = blocksOf(document).filter(({ title }) => title)
   // If the only content is a sentence about payment, it needs no panel.

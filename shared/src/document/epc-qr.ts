@@ -7,7 +7,7 @@ type Transfer = {
   iban: string
   bic: string
   amountCents: number
-  /** The payer's bank passes the reference on. It could be the invoice number. */
+  /** The reference that the payer's bank passes on, such as the invoice number. */
   reference: string
 }
 

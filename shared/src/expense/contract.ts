@@ -25,7 +25,7 @@ export const expense = z.object({
   supplierCountry: z.string().nullable(),
   supplierVatNumber: z.string().nullable(),
   vatAmount: field.euroText,
-  /** The business, not the supplier, owes the VAT. */
+  /** Whether the business owes the VAT instead of the supplier. */
   reverseCharge: z.boolean(),
   category: z.enum(expenseCategories),
   date: z.iso.date(),

@@ -42,7 +42,7 @@ test.each([
   expect(isPayableByCard(sampleInvoice(changed), { paysByLink: true })).toBe(isPayable)
 })
 
-test('a client is asked to pay what is neither paid nor in an open dispute', () => {
+test('a client is asked to pay the balance due less disputed amounts', () => {
   const asked = (inDispute: string, open = '60.00') => {
     const payments = [paid('a', '123.90', { inDispute })]
     const invoice = sampleInvoice({ payments, paid: euroFromCents(12_390 - centsFromEuro(open)) })

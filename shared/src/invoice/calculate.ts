@@ -75,7 +75,7 @@ export const calculateInvoice = (
       vatOf(creditedBeforeCents + cents, vatHundredths) - vatOf(creditedBeforeCents, vatHundredths)
     const net = priceMode === 'net' ? cents : cents - vatCents
     groups.set(key, { ...before, cents, vatCents, netCents: net })
-    // A line's net amount is what it adds to the rounded sum, so that the lines add up to the
+    // A line's net amount is its contribution to the rounded sum, so that the lines add up to the
     // invoice's net total.
     return net - before.netCents
   })

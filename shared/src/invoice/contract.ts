@@ -48,7 +48,7 @@ const issuer = z.object({
   address: z.string(),
   vatNumber: z.string(),
   vatRegime: z.enum(vatRegimes),
-  /** '' for the business itself; missing in older invoices. */
+  /** '' if the business itself holds the account; missing in older invoices. */
   accountHolder: z.string().optional(),
   iban: z.string(),
   bic: z.string(),
@@ -133,7 +133,7 @@ export const invoice = z.object({
   /** When the invoice was last sent to the client, and when reminders were sent. */
   mailedAt: field.instantText.nullable(),
   reminders: z.array(field.instantText),
-  /** Opens the client's page; null for drafts and credit notes. */
+  /** The URL of the client's page; null for drafts and credit notes. */
   link: z.string().nullable(),
   ...field.versioned,
 })

@@ -50,7 +50,7 @@ test.each([
   ['the invoice’s own payment term if that is shorter', '2027-02-08', '2027-03-11'],
   ['the default payment term if the invoice’s own is longer', '2027-03-03', '2027-03-18'],
   ['no extra time without a payment term', '2027-02-01', '2027-03-04'],
-])('to pay an invoice that was issued late, the client has %s', (_, dueDate, first) => {
+])('the client of an invoice that was issued late gets %s', (_, dueDate, first) => {
   const before = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString()
   const stepOn = (day: string) => reminderStep({ ...invoice, dueDate }, '2027-03-01', day)
   expect([stepOn(before), stepOn(first)]).toEqual([undefined, 3])

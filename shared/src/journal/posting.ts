@@ -13,7 +13,7 @@ type JournalLine = {
   cents: number
   /** For sales and VAT, the VAT rate in hundredths of a percent. */
   vatHundredths: number | null
-  /** The amount is on a document. If this isn't set, it comes from a booking's payment. */
+  /** Whether the amount is stated on a document: an invoice or credit note. */
   ofDocument?: boolean
 }
 
@@ -23,7 +23,7 @@ type FactKind = keyof typeof rules
 export type Fact = {
   kind: FactKind
   id: string
-  /** What the fact is about: a booking or, if there is none, a payment, document or expense. */
+  /** The id of the booking or, if there is none, of the payment, document or expense. */
   subject: string
   /**
    * The day on which the event counts, YYYY-MM-DD in Malta: when the money moved, or the date of

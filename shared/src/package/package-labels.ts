@@ -15,7 +15,7 @@ export type PackageLabels = {
   duration: string
 }
 
-/** Returns a package's texts for the cards to choose from. */
+/** Returns the texts on a package's card. */
 export const packageLabels = (one: Package): PackageLabels => ({
   label: one.label,
   description: one.description,

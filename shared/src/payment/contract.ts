@@ -20,7 +20,7 @@ export const manualPaymentRefusals = {
   too_much: conflict('The amount is more than the balance due.'),
   in_future: conflict('The payment date can’t be in the future.'),
   closed: quarterClosed,
-  /** This error can't occur if the app generates an id for each form. */
+  /** Occurs only if a client sends the same id again with different values. */
   id_reused: idReused,
 } as const
 

@@ -39,9 +39,9 @@ const balance = z.object({
   difference: field.euroText,
   /** The latest 100, including ignored ones. */
   differences: z.array(difference),
-  /** Counts differences and payments to assign, including ignored ones. */
+  /** The number of differences and unassigned payments, including ignored ones. */
   count: z.int(),
-  /** These amounts, such as '-12.34', aren't in any total. */
+  /** Transactions in other currencies. Their net amounts, such as '-12.34', aren't in any total. */
   otherCurrencies: z.array(z.object({ currency: z.string(), count: z.int(), net: z.string() })),
 })
 

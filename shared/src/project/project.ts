@@ -20,7 +20,7 @@ export const isForClient = (
 
 type Worked = { actualHours: string; hourlyRate: string | null }
 
-/** What a project has used up, apart from the hours stored on the project itself. */
+/** A project's tracked sessions and expenses, without the hours stored on the project itself. */
 export type RecordedUsage = {
   spentCents: number
   expenses: number

@@ -43,7 +43,7 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
   summary: 'List the things to do before closing a quarter',
   params,
   output: z.object({
-    /** Dated up to the quarter's end. They can't be issued once it is closed. */
+    /** Drafts dated up to the quarter's end, which can't be issued once it is closed. */
     draftInvoices: z.int(),
     pendingRefunds: z.int(),
     missingReceipts: z.int(),
@@ -52,7 +52,7 @@ export const readChecklist = endpoint('GET', '/api/admin/quarters/{quarter}/chec
     isStripeRead: z.boolean(),
     /** The unexplained part of the difference between our records and Stripe's balance. */
     stripeDifference: field.euroText,
-    /** The quarter can't be closed until they have been added to the journal. */
+    /** Entries missing from the journal. The quarter can't be closed until they are added. */
     missingEntries: z.int(),
   }),
 })

@@ -51,11 +51,11 @@ export const quote = z.object({
   taxAmount: field.euroText,
   total: field.euroText,
   notes: z.string().nullable(),
-  /** Opens the client's page; null until the quote is sent. */
+  /** The URL of the client's page; null until the quote is sent. */
   link: z.url().nullable(),
   sentAt: field.instantText.nullable(),
   answeredAt: field.instantText.nullable(),
-  /** As entered by the client; null if the operator recorded the answer. */
+  /** The name that the client entered; null if the operator recorded the answer. */
   answeredBy: z.string().nullable(),
   invoiceId: z.uuid().nullable(),
   /** SHA-256 of the PDF, in hex; null until the PDF is generated, seconds after sending. */

@@ -54,7 +54,10 @@ const refundPreview = z.object({
   cancelsBooking: z.enum(bookingEndings),
   /** Null if the student hasn't withdrawn. */
   due: field.euroText.nullable(),
-  /** After the start, a refund doesn't cancel or send anything. */
+  /**
+   * Whether the session has started. If so, a refund that ends the booking doesn't cancel the
+   * session or send e-mails.
+   */
   hasBegun: z.boolean(),
 })
 export type RefundPreview = z.output<typeof refundPreview>

@@ -5,7 +5,7 @@ import { humanize } from '#text/humanize'
 export const refundStatuses = ['pending', 'succeeded', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** 'stripe' means Stripe's dashboard or another tool. */
+/** 'stripe' means a refund made in Stripe's dashboard or with another tool. */
 export const refundRequesters = ['operator', 'system', 'stripe'] as const
 
 export type LedgerRefund = {

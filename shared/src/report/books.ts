@@ -13,7 +13,10 @@ export const basisTexts = {
 export type AccountSum = {
   /** YYYY-MM */
   month: string
-  /** `booking` stands for all entries about payments, even for sales without an invoice. */
+  /**
+   * `booking` stands for all lines except those stated on a document, and those of expenses and
+   * Stripe fees.
+   */
   source: 'invoice' | 'credit_note' | 'booking' | 'expense' | 'stripe_fee'
   account: Account
   /** For sales and VAT, the VAT rate in hundredths of a percent. */
@@ -80,7 +83,7 @@ export const ageBucketLabels: Record<AgeBucket, string> = {
 }
 
 /**
- * Returns the age group of an unpaid invoice. An invoice is overdue from the day after its due
+ * Returns the age bucket of an unpaid invoice. An invoice is overdue from the day after its due
  * date.
  * @param dueDate YYYY-MM-DD, like `today`
  */

@@ -44,7 +44,7 @@ const endedSessions = z.object({
 })
 
 const figures = z.object({
-  /** The revenue from sessions in the range, including what was kept after cancellations. */
+  /** The revenue from sessions in the period, including what was kept after cancellations. */
   ...revenueFigures,
   /** Completed bookings by session date, both past and upcoming. */
   sessions: z.int(),
@@ -57,9 +57,9 @@ const figures = z.object({
   uniqueStudents: z.int(),
   /** The revenue per session. Amounts kept after cancellations aren't included. */
   averageValue: field.euroText,
-  /** The share of checkouts started in the range that were paid. Deleted checkouts count too. */
+  /** The share of checkouts started in the period that were paid. Deleted checkouts count too. */
   conversion: rate,
-  /** The share of students who have more than one session by the end of the range. */
+  /** The share of students who have more than one session by the end of the period. */
   retention: rate,
   /**
    * The share of slots that are booked. A slot on several websites counts once. A slot blocked by
@@ -88,7 +88,7 @@ export const readReport = endpoint('GET', '/api/admin/reports', {
     to: z.string(),
     current: figures,
     previous: figures,
-    /** Packages that are on sale or were booked in the range. */
+    /** Packages that are on sale or were booked in the period. */
     distribution: z.array(
       z.object({ type: z.string(), label: z.string(), sessions: z.int(), revenue: field.euroText }),
     ),

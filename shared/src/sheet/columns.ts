@@ -3,7 +3,7 @@ import { normaliseForMatch } from '#sheet/cell'
 export const sheetFields = ['date', 'hours', 'rate', 'net', 'vat', 'student', 'subject'] as const
 export type SheetField = (typeof sheetFields)[number]
 
-/** Columns are counted from 0; null if the sheet has no such column. */
+/** Zero-based column indexes; null if the sheet has no such column. */
 export type SheetColumns = Readonly<Record<SheetField, number | null>>
 
 export const noColumns: SheetColumns = {

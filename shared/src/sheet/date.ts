@@ -1,6 +1,6 @@
 import { normaliseForMatch, type SheetCell, serialDate } from '#sheet/cell'
 
-/** Says how to read 03/02/2026. */
+/** How to read a date such as 03/02/2026. */
 export type DateOrder = 'dayFirst' | 'monthFirst'
 
 /** Returns the date in a cell, 'YYYY-MM-DD'; undefined if there is none. */

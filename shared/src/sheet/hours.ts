@@ -37,7 +37,7 @@ export const durationKindOf = (
   if (lengths.length === 0) return hours
   const min = lengths.reduce((a, b) => Math.min(a, b))
   const max = lengths.reduce((a, b) => Math.max(a, b))
-  // Sessions last at least twelve minutes, so these must be times that have lost their format.
+  // Sessions last at least 0.2 hours, so these must be times that have lost their format.
   if (max < 0.2) return { durationKind: 'days', isSure: false }
   // Sessions rarely take less than ten minutes, and minutes have no decimals.
   const mayBeMinutes = lengths.every(Number.isInteger)

@@ -7,7 +7,7 @@ import type { SheetNotation } from '#sheet/notation'
 import { readHundredths } from '#sheet/number'
 import type { SheetTable } from '#sheet/table'
 
-/** As the sheet writes it, and as we read it; null if we can't. */
+/** A cell's text, and the value that we read from it; null if we can't read it. */
 export type SheetSample = { text: string; read: string | null }
 
 /** Returns the first few values of each used column, as written and as read. */

@@ -9,7 +9,7 @@ export type RefusedRow = { row: number; reason: string }
 
 export type SheetTable = {
   filledRows: number
-  /** As the sheet writes them. A column without a heading is called 'Column C'. */
+  /** As written in the sheet. A column without a heading is called, for example, 'Column C'. */
   headers: readonly string[]
   /** Empty rows, repeated headings and totals are left out. */
   rows: readonly SheetRow[]

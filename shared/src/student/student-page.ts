@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof readStudent>
 type Records = {
   students: readonly { email: string; onWebsites: Readonly<Record<string, Student>> }[]
   bookings: readonly AdminBooking[]
-  /** These bookings are too old to be on the device. */
+  /** Bookings that are too old to be on the device. */
   older?: Answer['bookings']
 }
 

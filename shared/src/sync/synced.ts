@@ -1,6 +1,6 @@
 import { maltaDate, startOfDay } from '#time'
 
-/** Types and their keys in the feed and the triggers. */
+/** The synced types and their key fields, as used in the feed and the triggers. */
 export const syncedKeyFields = {
   bookings: 'id',
   todos: 'id',
@@ -19,7 +19,7 @@ export const syncedKeyFields = {
 
 export type SyncedType = keyof typeof syncedKeyFields
 
-/** Devices first sync the types in this order. */
+/** The first sync sends the types in this order. */
 export const syncedTypes = Object.keys(syncedKeyFields) as SyncedType[]
 
 /**

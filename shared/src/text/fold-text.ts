@@ -1,7 +1,7 @@
 /** Accents and other combining marks, which NFKD separates from their letters. */
 const combiningMarks = '\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f'
 
-/** Replacements for letters that NFKD keeps whole, and for other apostrophes. */
+/** Replacements for letters that NFKD keeps whole, and for variants of the apostrophe. */
 export const plainLetters: Record<string, string> = {
   ħ: 'h',
   đ: 'd',

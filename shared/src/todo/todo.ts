@@ -22,7 +22,7 @@ type Due = {
 }
 type Sortable = Due & { type: TodoType; createdAt: string }
 
-/** Tasks that are open and have a due date come before all others. */
+/** Returns an open task's due date; other tasks get a far-future date, so that they sort last. */
 const dueDay = ({ status, dueOn }: Due): string => (isOpenTodo(status) && dueOn) || '9999-12-31'
 
 /** Returns whether an open task is due before the given date. */

@@ -45,7 +45,7 @@ export type SheetChoice = {
   notation: ChosenNotation
   /** YYYY-MM; null for the month with the most rows. */
   period: string | null
-  /** Columns are counted from 0. */
+  /** Zero-based column indexes. */
   notNeeded: readonly number[]
 }
 
