@@ -9,6 +9,7 @@ import {
   formatEuro,
   formatEuroShort,
   hundredthsFromDecimal,
+  isZero,
   negateEuro,
   parseHundredths,
   percentOfCents,
@@ -43,6 +44,16 @@ describe('cents and euros', () => {
 
   test('an amount can be negated', () => {
     expect(['60.00', '-0.32', '0.00'].map(negateEuro)).toEqual(['-60.00', '0.32', '0.00'])
+  })
+
+  test('an amount can be zero', () => {
+    expect(['0.00', '0', '-0.00', '0.01', '-0.01'].map(isZero)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   test.each([

@@ -26,6 +26,9 @@ export const centsFromEuro = (euro: string): number => hundredthsFromDecimal(eur
 /** Converts cents to the format used in JSON and in tables: '60.00'. */
 export const euroFromCents = (cents: number): string => decimalFromHundredths(cents)
 
+/** Returns whether an amount in euros, such as '0.00', is zero. */
+export const isZero = (euro: string): boolean => centsFromEuro(euro) === 0
+
 /** Changes the sign of an amount in euros: '-60.00' for '60.00'. */
 export const negateEuro = (euro: string): string => euroFromCents(-centsFromEuro(euro))
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import type { Expense } from '@synapse/shared/expense/contract'
 import { deductibleCents } from '@synapse/shared/expense/expense'
-import { formatEuro, formatEuroText } from '@synapse/shared/money'
+import { formatEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import { IconPaperclip } from '@tabler/icons-react'
 import { isPicture, isUnsentReceipt } from '#expense/use-receipt.tsx'
@@ -103,7 +103,7 @@ export const expenseColumns = ({
 ]
 
 const vatText = ({ vatAmount, reverseCharge }: Expense) =>
-  reverseCharge ? 'Reverse charge' : vatAmount !== '0.00' && formatEuroText(vatAmount)
+  reverseCharge ? 'Reverse charge' : !isZero(vatAmount) && formatEuroText(vatAmount)
 
 /** Shows the category below the date if there is no column for categories. */
 const DateAndCategory = ({ date, category }: Expense) => (

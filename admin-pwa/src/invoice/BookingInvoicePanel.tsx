@@ -7,6 +7,7 @@ import {
 } from '@synapse/shared/invoice/booking-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { addressProblem } from '@synapse/shared/invoice/simplified'
+import { isZero } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -91,7 +92,7 @@ export const draftBlockedReason = ({
   finalPrice,
   revenue,
 }: AdminBooking): string | undefined => {
-  const isOwed = paymentStatus === 'completed' && finalPrice !== '0.00'
+  const isOwed = paymentStatus === 'completed' && !isZero(finalPrice)
   return isOwed || Number(revenue) > 0
     ? undefined
     : 'Nothing is charged for this booking, so there’s nothing to invoice.'

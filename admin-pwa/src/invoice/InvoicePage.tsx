@@ -4,7 +4,7 @@ import type { Business } from '@synapse/shared/business/contract'
 import { isPayableByCard } from '@synapse/shared/invoice/balance'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { issuerOf } from '@synapse/shared/invoice/issuer'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { businessQuery } from '#business/queries.ts'
@@ -63,9 +63,9 @@ const skeleton = (
 const summaryOf = (invoice: Invoice) => {
   const { billToName, grossTotal, kind, status, dueDate } = invoice
   const balance = balanceDue(invoice)
-  const isPartlyPaid = balance !== '0.00' && balance !== grossTotal
+  const isPartlyPaid = !isZero(balance) && balance !== grossTotal
   const due = isPartlyPaid ? `${formatEuroText(balance)} due` : 'Due'
-  const isSettled = kind === 'credit_note' || (status === 'issued' && balance === '0.00')
+  const isSettled = kind === 'credit_note' || (status === 'issued' && isZero(balance))
   return (
     <InlineList
       facts={[
@@ -94,7 +94,7 @@ const InvoiceDetails = ({ invoice, business }: { invoice: Invoice; business: Bus
       <Paper withBorder p="md">
         <InvoiceView invoice={invoice} issuer={issuer} />
       </Paper>
-      {invoice.link && business.paysByLink && balanceDue(invoice) !== '0.00' && (
+      {invoice.link && business.paysByLink && !isZero(balanceDue(invoice)) && (
         <Panel title="Client link">
           <CopyLink link={invoice.link}>
             {`Anyone with this link can see the balance due${isPayableByCard(invoice, business) ? ' and pay it by card' : ''}.`}

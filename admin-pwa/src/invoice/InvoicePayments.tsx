@@ -3,7 +3,7 @@ import {
   type Invoice,
   removeInvoicePayment,
 } from '@synapse/shared/invoice/contract'
-import { centsFromEuro, formatEuroText, negateEuro } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText, isZero, negateEuro } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { humanize } from '@synapse/shared/text/humanize'
 import { formatShortDate } from '@synapse/shared/time'
@@ -53,7 +53,7 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
 
 const paymentBlockedReason = (invoice: Invoice) => {
   if (invoice.creditedBy) return 'This invoice has been credited, so no payment is due.'
-  return balanceDue(invoice) === '0.00' ? 'This invoice has been paid.' : undefined
+  return isZero(balanceDue(invoice)) ? 'This invoice has been paid.' : undefined
 }
 
 const returnText = ({ amount, kind, date }: Invoice['payments'][number]['returns'][number]) => {

@@ -2,6 +2,7 @@ import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { failedRefundJob } from '@synapse/shared/failed-job/contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
 import { invoiceState } from '@synapse/shared/invoice/invoice'
+import { isZero } from '@synapse/shared/money'
 import { compareText } from '@synapse/shared/text/compare-text'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOpenTodo, isRefundTask } from '@synapse/shared/todo/todo'
@@ -84,9 +85,12 @@ const nouns: Partial<Record<AttentionItem['kind'], string>> = {
 }
 
 /** Returns whether a task is about a booking, or about an invoice that still needs attention. */
-const isAboutBookingOrInvoice = (todo: Todo) =>
-  !isRefundTask(todo) &&
-  (todo.relatedBookingId || (todo.relatedData.invoiceId && todo.relatedData.excess !== '0.00'))
+const isAboutBookingOrInvoice = (todo: Todo) => {
+  if (isRefundTask(todo)) return false
+  const { invoiceId, excess } = todo.relatedData
+  const isSettled = excess !== undefined && isZero(excess)
+  return Boolean(todo.relatedBookingId || (invoiceId && !isSettled))
+}
 
 /** Tasks about overpaid invoices come first, because they are refunds. */
 const urgency = ({ kind, todo }: { kind: string; todo: Todo }) =>
@@ -132,7 +136,7 @@ export const unpaidBookings = (
   const until = now.add({ hours: noticeHours })
   return bookings
     .filter(({ source, paymentStatus }) => source === 'operator' && paymentStatus === 'completed')
-    .filter(({ owed }) => owed !== '0.00')
+    .filter(({ owed }) => !isZero(owed))
     .filter(({ sessionDate }) => Temporal.Instant.compare(sessionDate, until) <= 0)
     .toSorted((a, b) => compareText(a.sessionDate, b.sessionDate))
 }

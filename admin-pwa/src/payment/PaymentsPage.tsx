@@ -1,5 +1,5 @@
 import type { QueryInputOf } from '@synapse/shared/contract/endpoint'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import { exportPayments, listPayments, readPaymentSummary } from '@synapse/shared/payment/contract'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
@@ -81,7 +81,7 @@ const PaymentTotals = ({ filter }: { filter: QueryInputOf<typeof readPaymentSumm
             info={joinNonEmpty(
               ' and ',
               'Amount received, minus refunds',
-              data.disputes !== '0.00' && `${formatEuroText(data.disputes)} in disputes`,
+              !isZero(data.disputes) && `${formatEuroText(data.disputes)} in disputes`,
             )}
           />
           <Tile

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, TextInput } from '@mantine/core'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import type { ManualMethod } from '@synapse/shared/payment/payment'
 import { IconTrash } from '@tabler/icons-react'
@@ -99,7 +99,7 @@ export const PaymentsPanel = ({ payments, owed, recording, removing, ...props }:
           `The payment of ${formatEuroText(subject.amount)} on ${subject.when} will no longer count. No money is refunded, so only remove a payment that was recorded by mistake.`}
       </ConfirmDialog>
       {recording && props.blockedReason && <p className="soft">{props.blockedReason}</p>}
-      {owed !== '0.00' && (
+      {!isZero(owed) && (
         <Group className={classes.owed} justify="space-between" pt={12} fw={600}>
           Balance due <Money amount={owed} />
         </Group>

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { centsFromEuro, formatAmount } from '@synapse/shared/money'
+import { centsFromEuro, formatAmount, isZero } from '@synapse/shared/money'
 import type { AdminPayment, Transaction } from '@synapse/shared/payment/contract'
 import type { TransactionKind } from '@synapse/shared/payment/payment'
 import { humanize } from '@synapse/shared/text/humanize'
@@ -118,7 +118,7 @@ export const paymentColumns: Column<AdminPayment>[] = [
     render: (payment) => (
       <>
         <Amount {...payment} />
-        {payment.refunded !== '0.00' && (
+        {!isZero(payment.refunded) && (
           <div className="soft">
             <Amount amount={payment.net} currency={payment.currency} /> net
           </div>

@@ -1,3 +1,4 @@
+import { isZero } from '@synapse/shared/money'
 import type { AdminPayment } from '@synapse/shared/payment/contract'
 import { formatShortDate, maltaDate } from '@synapse/shared/time'
 import { formatDateTime } from '#ui/format/format-time.ts'
@@ -19,5 +20,5 @@ export const paymentTimeText = ({ at, hasTime }: PaymentTime): string =>
  */
 export const paymentRemovedToast = (of: 'booking' | 'invoice', owed: string) => ({
   title: 'Payment Removed',
-  ...(owed !== '0.00' && { message: `The ${of} has a balance due again.` }),
+  ...(!isZero(owed) && { message: `The ${of} has a balance due again.` }),
 })

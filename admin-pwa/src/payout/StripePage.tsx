@@ -1,6 +1,6 @@
 import { Alert, Box, Flex, Stack } from '@mantine/core'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import {
   ignoreDifference,
   listPayouts,
@@ -181,8 +181,8 @@ const Columns = ({ children: [first, second] }: { children: [ReactNode, ReactNod
 )
 
 const differenceNote = ({ difference, ignored, count }: StripeBalance): string => {
-  const without = ignored === '0.00' ? '' : `. ${formatEuroText(ignored)} is ignored`
-  if (difference !== '0.00') return `${pluralize(count, 'difference')} to check${without}`
+  const without = isZero(ignored) ? '' : `. ${formatEuroText(ignored)} is ignored`
+  if (!isZero(difference)) return `${pluralize(count, 'difference')} to check${without}`
   return count === 0 ? 'Stripe and your records agree' : `The balances match${without}`
 }
 

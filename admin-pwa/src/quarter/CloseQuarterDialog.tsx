@@ -1,5 +1,5 @@
 import { List, ThemeIcon } from '@mantine/core'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import {
   type Checklist,
   closeQuarter,
@@ -124,7 +124,7 @@ const checksOf = (checklist: Checklist, to: string): Check[] => {
     {
       done: 'Stripe’s balance matches your records',
       todo:
-        stripeDifference !== '0.00' &&
+        !isZero(stripeDifference) &&
         `Stripe’s balance differs from your records by ${formatEuroText(stripeDifference)}.`,
       link: [paths.stripe, 'Compare with Stripe'],
     },

@@ -2,7 +2,7 @@ import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { formatEuro, formatEuroText } from '@synapse/shared/money'
+import { formatEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import {
   previewBookingRefund,
   previewRefund,
@@ -76,7 +76,7 @@ const LoadedRefundForm = (props: FormProps) => {
   const invoice = invoiceOfBooking(invoices, preview.bookingId)
   const { data: booking } = useQuery(recordQuery('bookings', preview.bookingId))
   const isTodo = 'todoId' in subject
-  const nothing = preview.paid === '0.00' ? 'no payment' : 'nothing left'
+  const nothing = isZero(preview.paid) ? 'no payment' : 'nothing left'
   const effect = isEnding ? 'cancels the booking' : 'closes the task'
   return (
     <RestorableForm form={form}>
@@ -157,7 +157,7 @@ const AmountFields = ({ form, remaining, problem }: AmountProps) => {
 
 const buttonLabel = ({ planned, cents, isEnding }: ReturnType<typeof refundChoice>) => {
   const { remaining, remainingByHand, hasBegun } = planned
-  if (remaining === '0.00') return isEnding ? 'Cancel booking' : 'Close task'
+  if (isZero(remaining)) return isEnding ? 'Cancel booking' : 'Close task'
   if (!cents) return 'Refund'
   if (remaining === remainingByHand) return `Record refund of ${formatEuro(cents)}`
   return `Refund ${formatEuro(cents)}${isEnding && !hasBegun ? ' and cancel' : ''}`
@@ -173,8 +173,8 @@ const factsOf = (
     `${formatListDay(booking.sessionDate)}, ${formatTime(booking.sessionDate)}`,
   ],
   ['Paid', formatEuroText(preview.paid)],
-  preview.refunded !== '0.00' && ['Already refunded', formatEuroText(preview.refunded)],
-  preview.pending !== '0.00' && ['Being refunded', formatEuroText(preview.pending)],
+  !isZero(preview.refunded) && ['Already refunded', formatEuroText(preview.refunded)],
+  !isZero(preview.pending) && ['Being refunded', formatEuroText(preview.pending)],
   ['Still refundable', formatEuroText(preview.remaining)],
 ]
 

@@ -1,4 +1,4 @@
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, isZero } from '@synapse/shared/money'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
 import { endsBooking } from '@synapse/shared/refund/refund'
 import { manualRefundForm } from '#payment/manual-refund-values.ts'
@@ -32,7 +32,7 @@ const fields = {
  * @throws RangeError if the amount is invalid
  */
 const requestOf = (values: RefundValues, preview: RefundPreview) => ({
-  ...(preview.remaining !== '0.00' && {
+  ...(!isZero(preview.remaining) && {
     amount: values.isPartial ? parseAmount(values.amount) : preview.remaining,
   }),
   remaining: preview.remaining,
@@ -53,7 +53,7 @@ export const refundChoice = (
   const planned = isOutsideStripe ? { ...preview, remainingByHand: preview.remaining } : preview
   return {
     planned,
-    hasManualPart: planned.remainingByHand !== '0.00',
+    hasManualPart: !isZero(planned.remainingByHand),
     remaining,
     cents,
     problem: isPartial ? amountError(amount, remaining, 'refund') : null,

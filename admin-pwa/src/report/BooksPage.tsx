@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import { archiveBooks, exportBooks } from '@synapse/shared/report/contract'
 import type { Days } from '@synapse/shared/time'
 import { formatShortDate } from '@synapse/shared/time'
@@ -144,9 +144,9 @@ const BooksTiles = ({ books }: { books: Books }) => {
         info={joinNonEmpty(
           ', ',
           'Business expenses',
-          stripeFees.amount !== '0.00' &&
+          !isZero(stripeFees.amount) &&
             `including ${formatEuroText(stripeFees.amount)} in Stripe fees`,
-          spent.vat !== '0.00' && `less ${formatEuroText(spent.vat)} in VAT that you deduct`,
+          !isZero(spent.vat) && `less ${formatEuroText(spent.vat)} in VAT that you deduct`,
         )}
       />
       <Tile
@@ -169,7 +169,7 @@ const profitInfo = ({ bookings, taxableProfit, prepaid }: Books) => {
   const basis = joinNonEmpty(
     ', ',
     'Invoices and bookings excluding VAT',
-    bookings.fees !== '0.00' && `less ${formatEuroText(bookings.fees)} lost to disputes`,
+    !isZero(bookings.fees) && `less ${formatEuroText(bookings.fees)} lost to disputes`,
     'less expenses',
   )
   return `${basis}. Profit after deductible expenses only: ${formatEuroText(taxableProfit)}. “Paid for future sessions” is payments less refunds for sessions after ${formatShortDate(prepaid.asOf)}, including VAT`
@@ -244,6 +244,6 @@ const isEmpty = (books: Books) => {
   const { income, bookings, stripeFees, spent, private: privateExpenses, prepaid, owed } = books
   return (
     income.total.count + bookings.count + spent.count + privateExpenses.count === 0 &&
-    [bookings.fees, stripeFees.amount, prepaid.amount, owed].every((amount) => amount === '0.00')
+    [bookings.fees, stripeFees.amount, prepaid.amount, owed].every((amount) => isZero(amount))
   )
 }

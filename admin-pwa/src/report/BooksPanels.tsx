@@ -4,6 +4,7 @@ import {
   formatEuroText,
   formatPercent,
   hundredthsFromDecimal,
+  isZero,
   negateEuro,
 } from '@synapse/shared/money'
 import { ageBucketLabels } from '@synapse/shared/report/books'
@@ -95,7 +96,7 @@ export const VatPanel = ({ books: { vat, vatByMonth, stripeFees } }: Props) => (
         )}
       </>
     )}
-    {stripeFees.vat !== '0.00' && (
+    {!isZero(stripeFees.vat) && (
       <FigureTable
         label="Stripe fees, reverse charge"
         headers={['Stripe fees, reverse charge', 'Net', 'VAT']}

@@ -1,5 +1,5 @@
 import { Group, RingProgress, Stack } from '@mantine/core'
-import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import { humanize } from '@synapse/shared/text/humanize'
 import { ChartFigure } from '#report/ChartFigure.tsx'
 import { chartBar } from '#report/chart-labels.ts'
@@ -128,9 +128,9 @@ export const SeriesPanel = ({ report, metric }: SeriesProps) => {
   // Omits an empty first week that starts before the period, because it looks like a gap.
   const series = report.series.filter(
     ({ period, sessions, revenue }) =>
-      step !== 'week' || period >= report.from || sessions > 0 || revenue !== '0.00',
+      step !== 'week' || period >= report.from || sessions > 0 || !isZero(revenue),
   )
-  const isEmpty = series.every(({ sessions, revenue }) => sessions === 0 && revenue === '0.00')
+  const isEmpty = series.every(({ sessions, revenue }) => sessions === 0 && isZero(revenue))
   const isMoney = metric === 'revenue'
   if (isEmpty && !isMoney) return null
   return (

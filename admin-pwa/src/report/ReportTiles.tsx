@@ -1,4 +1,4 @@
-import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import { rateNames, rates } from '@synapse/shared/report/rates'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { compareFigures, compareRates, type FigureChange, formatRate } from '#report/compare.ts'
@@ -15,7 +15,7 @@ export const ReportTiles = ({ report: { current, previous } }: Props) => (
     <FigureTile
       label="Revenue"
       info={
-        current.cancelled.kept === '0.00'
+        isZero(current.cancelled.kept)
           ? revenueInfo
           : `${revenueInfo}. Includes ${formatEuroText(current.cancelled.kept)} from cancelled sessions`
       }

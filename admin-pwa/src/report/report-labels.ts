@@ -1,4 +1,4 @@
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 
 export const revenueInfo = 'Booking payments less refunds'
 
@@ -7,4 +7,4 @@ export const euroTexts = (...amounts: string[]): string[] =>
 
 /** Describes the amount that is still unpaid, for the note below a revenue figure. */
 export const unpaidText = (owed: string): string | undefined =>
-  owed === '0.00' ? undefined : `${formatEuroText(owed)} unpaid`
+  isZero(owed) ? undefined : `${formatEuroText(owed)} unpaid`

@@ -1,6 +1,7 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
 import type { HowToPay } from '@synapse/shared/booking/checkout-contract'
 import { transferFacts } from '@synapse/shared/invoice/letterhead'
+import { isZero } from '@synapse/shared/money'
 import type { Booking } from '#booking/model'
 import { readBusiness } from '#business/model'
 import type { Context } from '#core/context'
@@ -15,7 +16,7 @@ export const readHowToPay = async (
   { db, settings }: Context,
   { id, owed }: Booking,
 ): Promise<HowToPay | null> => {
-  if (owed === '0.00') return null
+  if (isZero(owed)) return null
   const [invoice] = await queryRows<IssuedInvoice>(db, invoiceSql, { id })
   const reference = invoice?.invoiceNumber ?? orderNumber(id)
   return {

@@ -1,6 +1,7 @@
 import { downloadReceipt } from '@synapse/shared/booking/checkout-contract'
 import { pathOf } from '@synapse/shared/contract/call'
 import { readInvoiceRequestPage } from '@synapse/shared/invoice/booking-contract'
+import { isZero } from '@synapse/shared/money'
 import { successPath } from '@synapse/shared/website/paths'
 import { readWithdrawalPage } from '@synapse/shared/withdrawal/contract'
 import type { Booking } from '#booking/model'
@@ -43,7 +44,7 @@ export const invoiceLinkOf = (
   settings: LinkSettings,
   booking: Pick<Booking, 'id' | 'finalPrice' | 'studentEmail'>,
 ): string | null =>
-  booking.finalPrice === '0.00'
+  isZero(booking.finalPrice)
     ? null
     : settings.publicUrl +
       pathOf(readInvoiceRequestPage, { params: { token: invoiceToken(settings, booking) } })

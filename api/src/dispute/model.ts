@@ -1,4 +1,4 @@
-import { centsFromEuro } from '@synapse/shared/money'
+import { centsFromEuro, isZero } from '@synapse/shared/money'
 import type { PaymentStatus } from '@synapse/shared/payment/payment'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
@@ -35,7 +35,7 @@ export const readPaymentStatus = async (db: Db, id: string): Promise<PaymentStat
   if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
   const { amount, refunded } = await Payment.query(db).findById(id).throwIfNotFound()
   if (centsFromEuro(refunded) >= centsFromEuro(amount)) return 'refunded'
-  return refunded === '0.00' ? 'completed' : 'partially_refunded'
+  return isZero(refunded) ? 'completed' : 'partially_refunded'
 }
 
 /** Stores a locked payment's status after its disputes or refunds have changed. */

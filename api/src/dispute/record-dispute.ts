@@ -4,6 +4,7 @@ import {
   euroFromCents,
   formatAmount,
   formatEuroText,
+  isZero,
   sumCents,
 } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
@@ -211,7 +212,7 @@ type Loss = {
 const lossText = ({ dispute, withdrawn, fee, payer, invoice, upcoming }: Loss): string => {
   const isInvoicePaid = Boolean(payer.invoice)
   return [
-    `The bank decided in favour of the cardholder (${reasonText(dispute)}), who received ${formatAmount(centsFromEuro(withdrawn), dispute.currency)}${fee === '0.00' ? '' : `; Stripe charged a fee of ${formatEuroText(fee)}`}.`,
+    `The bank decided in favour of the cardholder (${reasonText(dispute)}), who received ${formatAmount(centsFromEuro(withdrawn), dispute.currency)}${isZero(fee) ? '' : `; Stripe charged a fee of ${formatEuroText(fee)}`}.`,
     `Your figures include ${isInvoicePaid ? 'the fee' : 'this'}.`,
     upcoming &&
       `The session on ${formatMoment(upcoming.start)} is still booked: cancel it if it won’t take place.`,

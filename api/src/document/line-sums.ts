@@ -4,6 +4,7 @@ import {
   formatEuro,
   formatEuroText,
   hundredthsFromDecimal,
+  isZero,
   sumCents,
 } from '@synapse/shared/money'
 import { vatLabel } from '@synapse/shared/vat/vat'
@@ -22,7 +23,7 @@ const maxListed = 10
 
 /** Returns a document's lines, net amount and VAT as the rows above its total. */
 export const lineSums = (lines: readonly Line[], { net, vat, includesVat }: Totals): SumLine[] => {
-  const hasVat = vat !== '0.00'
+  const hasVat = !isZero(vat)
   const listed =
     lines.length > maxListed
       ? [{ label: `${lines.length} items`, value: formatEuroText(net) }]

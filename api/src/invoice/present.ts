@@ -1,5 +1,5 @@
 import * as contract from '@synapse/shared/invoice/contract'
-import { negateEuro } from '@synapse/shared/money'
+import { isZero, negateEuro } from '@synapse/shared/money'
 import { maltaDay } from '@synapse/shared/time'
 import { type LinkSettings, linkUrl } from '#core/signed-link'
 import { fromTimestamp } from '#db/columns'
@@ -27,7 +27,7 @@ const presentLine = ({ corrects, creditedBefore, isFreed, ...line }: InvoiceLine
   presentRecord(contract.invoice.shape.lines.element, {
     ...line,
     corrects: corrects ?? undefined,
-    creditedBefore: creditedBefore === '0.00' ? undefined : creditedBefore,
+    creditedBefore: isZero(creditedBefore) ? undefined : creditedBefore,
     isFreed: isFreed || undefined,
   })
 

@@ -1,5 +1,5 @@
 import { orderNumber } from '@synapse/shared/booking/booking'
-import { formatEuro } from '@synapse/shared/money'
+import { formatEuro, isZero } from '@synapse/shared/money'
 import { formatDayYear, maltaDate } from '@synapse/shared/time'
 import { bookingPath } from '@synapse/shared/website/paths'
 import { findBookingByInvoiceToken } from '#booking/visitor-token'
@@ -45,7 +45,7 @@ export const renderRequestPage = async (
     return plainPage(
       named,
       'Nothing to invoice',
-      `${booking.paid === '0.00' ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
+      `${isZero(booking.paid) ? 'Nothing was charged for this booking' : 'Your payment was refunded in full'}. If you expected something else, please write to us.`,
     )
   const request = await findCurrentRequest(db, booking.id)
   const about = `<p class="soft">Order ${orderNumber(booking.id)}</p>

@@ -1,5 +1,5 @@
 import { refundableOverpaymentCents } from '@synapse/shared/invoice/balance'
-import { euroFromCents, formatEuro } from '@synapse/shared/money'
+import { euroFromCents, formatEuro, isZero } from '@synapse/shared/money'
 import type { RefundStatus } from '@synapse/shared/refund/refund'
 import { isOpenTodo, openTodoStatuses } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
@@ -54,7 +54,7 @@ export const syncOverpaymentTodo = async (
   }
   if (todo?.relatedData.excess === relatedData.excess) return
   const texts = {
-    title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${credited === '0.00' ? 'overpaid' : 'credited'}`,
+    title: `Refund ${formatEuro(cents)}: invoice ${invoiceNumber} was ${isZero(credited) ? 'overpaid' : 'credited'}`,
     description: `${billToName} has paid ${formatEuro(cents)} too much for invoice ${invoiceNumber}. Refund the amount on the invoice’s page: card payments are refunded through Stripe, other refunds are only recorded.`,
   }
   if (todo) await update({ ...texts, status: 'pending', completedAt: null })

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
-import { euroFromCents } from '@synapse/shared/money'
+import { euroFromCents, isZero } from '@synapse/shared/money'
 import type {
   manualPayment,
   manualPaymentRefusals,
@@ -88,7 +88,7 @@ export const removePayment = async (
 ): Promise<Result<undefined, keyof typeof removalRefusals>> => {
   // Card payments can't be removed, because Stripe has confirmed them.
   if (!isManual(payment)) return refuse('by_card')
-  if (payment.refunded !== '0.00') return refuse('partly_refunded')
+  if (!isZero(payment.refunded)) return refuse('partly_refunded')
   if (await isDayClosed(trx, paidOn(payment))) return refuse('closed')
   await Payment.query(trx).deleteById(payment.id)
   await postFacts(trx, subjectOf(payment))

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { isZero } from '@synapse/shared/money'
 import * as contract from '@synapse/shared/quarter/contract'
 import { daysOfQuarter, quartersBetween } from '@synapse/shared/quarter/quarter'
 import { endOfDay, maltaDay } from '@synapse/shared/time'
@@ -66,7 +67,7 @@ export const readChecklist = async (
   const { readAt, difference, recorded } = await readBalance(context)
   return {
     ...counts,
-    isStripeRead: readAt === null ? recorded.balance === '0.00' : new Date(readAt) >= end,
+    isStripeRead: readAt === null ? isZero(recorded.balance) : new Date(readAt) >= end,
     stripeDifference: difference,
     missingEntries: (await findMissingEntries(db)).length,
   }

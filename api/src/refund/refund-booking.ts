@@ -1,6 +1,6 @@
 import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
-import { sumCents } from '@synapse/shared/money'
+import { isZero, sumCents } from '@synapse/shared/money'
 import { endsBooking, refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
@@ -199,7 +199,7 @@ const divideRequest = (
   }
   const cents = amountCents ?? sumRefundableCents(refundable)
   const parts = divideBetweenPayments(refundable, cents, 'undisputedCents')
-  const isDisputed = refundable.some(({ payment }) => payment.disputed !== '0.00')
+  const isDisputed = refundable.some(({ payment }) => !isZero(payment.disputed))
   if (parts && (parts.length > 0 || !isDisputed)) return ok(parts)
   return refuse(isDisputed ? 'disputed' : 'too_much')
 }

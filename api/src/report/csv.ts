@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { orderNumber } from '@synapse/shared/booking/booking'
 import { accountNames } from '@synapse/shared/journal/account'
 import { kindLabels } from '@synapse/shared/journal/posting'
-import { euroFromCents, negateEuro } from '@synapse/shared/money'
+import { euroFromCents, isZero, negateEuro } from '@synapse/shared/money'
 import { ageBucketLabels, basisTexts } from '@synapse/shared/report/books'
 import type { ReportFigures } from '@synapse/shared/report/contract'
 import { rateNames, rates } from '@synapse/shared/report/rates'
@@ -131,7 +131,7 @@ const rowsOfBooks = (books: Books): Row[] => {
     { part: 'Income', item: 'Total', ...sumOf(books.sales) },
     { part: 'Costs', item: 'Disputes', total: bookings.fees },
     { part: 'Costs', item: 'Stripe fees', total: books.stripeFees.amount },
-    ...(books.stripeFees.vat === '0.00' ? [] : reverseCharge(books.stripeFees)),
+    ...(isZero(books.stripeFees.vat) ? [] : reverseCharge(books.stripeFees)),
     ...books.vat.map((rate) => ({ part: 'VAT', ...rateRow(rate) })),
     ...books.vatByMonth.map((rate) => ({ part: `VAT of ${rate.month}`, ...rateRow(rate) })),
     ...books.unpaid.map(({ age, count, owed }) => ({

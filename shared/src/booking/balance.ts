@@ -1,5 +1,5 @@
 import type { AdminBooking } from '#booking/contract'
-import { centsFromEuro } from '#money'
+import { centsFromEuro, isZero } from '#money'
 
 /** Returns how much a booking's payments exceed its price, in cents. */
 export const bookingOverpaidCents = (
@@ -16,6 +16,6 @@ export const settledCents = ({
   revenue,
   owed,
 }: Pick<AdminBooking, 'finalPrice' | 'revenue' | 'owed'>): number =>
-  owed === '0.00'
+  isZero(owed)
     ? Math.max(centsFromEuro(finalPrice), centsFromEuro(revenue))
     : centsFromEuro(finalPrice) - centsFromEuro(owed)

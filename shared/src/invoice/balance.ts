@@ -3,6 +3,7 @@ import {
   centsFromEuro,
   formatEuro,
   formatEuroText,
+  isZero,
   maximumChargeCents,
   minimumChargeCents,
   sumCents,
@@ -89,7 +90,7 @@ export const balanceLines = (invoice: Disputable): (readonly [label: string, amo
   const disputed = disputedCents(invoice)
   return [
     ['Total', formatEuroText(grossTotal)],
-    ...(credited === '0.00' ? [] : [['Credited', formatEuro(-centsFromEuro(credited))] as const]),
+    ...(isZero(credited) ? [] : [['Credited', formatEuro(-centsFromEuro(credited))] as const]),
     ...(payments.length === 0 ? [] : [['Paid', formatEuroText(paid)] as const]),
     ...(disputed === 0 ? [] : [['Disputed', formatEuro(disputed)] as const]),
   ]

@@ -1,5 +1,6 @@
 import { todoClosed } from '#contract/refusals'
 import { type ActionRefusal, refuseState } from '#contract/result'
+import { isZero } from '#money'
 import type { RefundStatus } from '#refund/refund'
 import { compareText } from '#text/compare-text'
 
@@ -143,7 +144,7 @@ export const todoRefusal = (
   if (!rule.statuses.includes(todo.status)) return refuseState(rule.message)
   const { refund, excess = '0.00' } = todo.relatedData
   if (rule.ends && refund?.status === 'pending') return refuseState(refundPending)
-  if (rule.ends && excess !== '0.00') return refuseState(overpaidMessage)
+  if (rule.ends && !isZero(excess)) return refuseState(overpaidMessage)
   const needsRefund =
     rule.needsRefund || (rule.ends && isOpenTodo(todo.status) && refund?.status === 'failed')
   return needsRefund && isMissingRefund(todo) ? refuseState(notRefundedMessage) : undefined

@@ -4,7 +4,7 @@ import { venueLabels, venues } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
 import { editBooking } from '@synapse/shared/booking/edit-contract'
 import type { Invoice } from '@synapse/shared/invoice/contract'
-import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { describeEdit, editBlockedReason, overpaidWarning } from '#booking/change/describe-edit.ts'
 import { editBookingForm, withPackage } from '#booking/change/edit-booking-values.ts'
@@ -54,7 +54,7 @@ const EditBookingForm = ({ booking: opened, onRefund, invoices }: FormProps) => 
           message: `The booking is overpaid by ${formatEuro(overpaid)}.`,
           action: { label: `Refund ${formatEuro(overpaid)}`, onClick: () => onRefund(saved) },
         }
-      return saved.owed === '0.00'
+      return isZero(saved.owed)
         ? { title }
         : { title, message: `Balance due: ${formatEuroText(saved.owed)}.` }
     },

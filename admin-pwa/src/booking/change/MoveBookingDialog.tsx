@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { type AdminBooking, moveBooking } from '@synapse/shared/booking/contract'
 import type { TimelineEntry } from '@synapse/shared/booking/timeline-contract'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import { formatMoment, formatShortDay, formatTime, maltaDate, maltaDay } from '@synapse/shared/time'
 import { needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 import { useRef } from 'react'
@@ -128,7 +128,7 @@ const focusSubmit = (part: HTMLFieldSetElement | null) =>
 
 const priceText = ({ finalPrice, owed }: AdminBooking) => {
   const price = formatEuroText(finalPrice)
-  return owed === '0.00' ? price : `${price}, of which ${formatEuroText(owed)} is still due`
+  return isZero(owed) ? price : `${price}, of which ${formatEuroText(owed)} is still due`
 }
 
 const Legend = ({ children }: { children: string }) => (

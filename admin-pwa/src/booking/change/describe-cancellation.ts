@@ -1,6 +1,6 @@
 import { hasSessionBegun } from '@synapse/shared/booking/booking'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import { endOfDay, formatMoment, formatShortDate } from '@synapse/shared/time'
 import { creditNoteNotice } from '#invoice/credit-note-notice.ts'
 
@@ -53,11 +53,11 @@ const moneySentence = (
   why: 'For now' | 'Under your terms',
 ): string => {
   if (!hasPayment)
-    return owed === '0.00'
+    return isZero(owed)
       ? 'There is no payment to refund.'
       : `Nothing has been paid, and the ${formatEuroText(owed)} balance is no longer due.`
   const kept = keptSentence(revenue, paid, why)
-  return owed === '0.00'
+  return isZero(owed)
     ? `${kept}.`
     : `${kept}, and the unpaid ${formatEuroText(owed)} is no longer due.`
 }

@@ -3,7 +3,7 @@ import type { BookingTab } from '@synapse/shared/booking/booking'
 import { joinPhase } from '@synapse/shared/booking/booking-state'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import { formatTime } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { BookingStateBadge } from '#booking/BookingStateBadge.tsx'
@@ -75,7 +75,7 @@ const priceColumn = moneyColumn<AdminBooking>('Price', ({ finalPrice }) => final
   // Show the balance due instead of the price, because it needs attention.
   renderInRow: ({ finalPrice, owed }) => (
     <span className="figures">
-      {owed === '0.00' ? formatEuroText(finalPrice) : `${formatEuroText(owed)} due`}
+      {isZero(owed) ? formatEuroText(finalPrice) : `${formatEuroText(owed)} due`}
     </span>
   ),
 })
@@ -140,7 +140,7 @@ const factColumns = ({
         <span className="soft">
           {joinNonEmpty(
             ' · ',
-            booking.owed !== '0.00' && `${formatEuroText(booking.owed)} due`,
+            !isZero(booking.owed) && `${formatEuroText(booking.owed)} due`,
             hasFewColumns && calendarText(booking, isConnected, now),
             hasFewColumns && lacksLink(booking, now) && 'No link yet',
           )}

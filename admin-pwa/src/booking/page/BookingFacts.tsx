@@ -3,7 +3,7 @@ import { bookingOverpaidCents } from '@synapse/shared/booking/balance'
 import { plainFacts } from '@synapse/shared/booking/booking-fields'
 import { isInView } from '@synapse/shared/booking/booking-view'
 import type { AdminBooking } from '@synapse/shared/booking/contract'
-import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import { formatMinutes, formatMoment } from '@synapse/shared/time'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -30,7 +30,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           ['Length', formatMinutes(booking.durationMinutes)],
           ['Students', booking.numberOfStudents === 1 ? '1' : `Up to ${booking.numberOfStudents}`],
           ['Price', priceOf(booking)],
-          booking.owed !== '0.00' && ['Balance due', formatEuroText(booking.owed)],
+          !isZero(booking.owed) && ['Balance due', formatEuroText(booking.owed)],
           overpaid > 0 && ['Overpaid', formatEuro(overpaid)],
           [
             'Student',
@@ -84,8 +84,8 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
 }
 
 const priceOf = (booking: AdminBooking) => {
-  if (booking.finalPrice === '0.00' && booking.discountAmount === '0.00') return 'Free'
-  if (booking.discountAmount === '0.00') return formatEuroText(booking.finalPrice)
+  if (isZero(booking.finalPrice) && isZero(booking.discountAmount)) return 'Free'
+  if (isZero(booking.discountAmount)) return formatEuroText(booking.finalPrice)
   const coupon = booking.couponCode ? ` with coupon ${booking.couponCode}` : ''
   return `${formatEuroText(booking.finalPrice)} (${formatEuroText(booking.basePrice)} less ${formatEuroText(booking.discountAmount)}${coupon})`
 }

@@ -4,6 +4,7 @@ import { joinPhase } from '@synapse/shared/booking/booking-state'
 import type { AdminBooking, readBooking } from '@synapse/shared/booking/contract'
 import { isCallError } from '@synapse/shared/contract/call'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
+import { isZero } from '@synapse/shared/money'
 import { formatShortDate } from '@synapse/shared/time'
 import type { Todo } from '@synapse/shared/todo/contract'
 import { isOverdue } from '@synapse/shared/todo/todo'
@@ -138,7 +139,7 @@ const BookingActions = ({ booking, todos, onPay }: ActionsProps) => {
         blockedReason: todoRefundBlockedReason(task),
         onClick: () => processRefund(booking, task.id),
       }
-    if (booking.owed !== '0.00' && !blockedReason('recordPayment', booking, now))
+    if (!isZero(booking.owed) && !blockedReason('recordPayment', booking, now))
       return { label: 'Record payment', Icon: IconCoinEuro, needsNetwork: true, onClick: onPay }
     if (joinPhase(booking, now) === 'open') return actions.join
     // There is nothing to do now, so show only a quiet button or, if editing is blocked, the menu.

@@ -6,7 +6,7 @@ import {
   removeBookingPayment,
 } from '@synapse/shared/booking/contract'
 import type { AnswerOf } from '@synapse/shared/contract/endpoint'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import type { ManualPayment } from '@synapse/shared/payment/contract'
 import { methodPhrase } from '@synapse/shared/payment/payment'
 import { refundFailureText } from '@synapse/shared/refund/refund'
@@ -50,7 +50,7 @@ export const BookingPayments = ({ booking, payments, dialog }: Props) => {
   })
   // Visitors pay in full at checkout, so a balance is due only if the price was raised.
   const isPaidManually =
-    booking.finalPrice !== '0.00' && (booking.source === 'operator' || booking.owed !== '0.00')
+    !isZero(booking.finalPrice) && (booking.source === 'operator' || !isZero(booking.owed))
   return (
     <PaymentsPanel
       dialog={dialog}
@@ -61,7 +61,7 @@ export const BookingPayments = ({ booking, payments, dialog }: Props) => {
       emptyText={emptyText(booking)}
       blockedReason={
         blockedReason('recordPayment', booking, useNow()) ??
-        (booking.owed === '0.00' ? 'This booking is fully paid.' : undefined)
+        (isZero(booking.owed) ? 'This booking is fully paid.' : undefined)
       }
       payments={payments.map((payment) => ({
         id: payment.id,
@@ -89,7 +89,7 @@ const isManual = ({ stripePaymentIntentId }: Payment) => stripePaymentIntentId =
 const emptyText = ({ hasPayment, owed }: AdminBooking) => {
   if (hasPayment)
     return 'The payments aren’t saved on this device. They appear once the server responds.'
-  return owed === '0.00' ? 'No payment was taken for this booking.' : 'No payments yet.'
+  return isZero(owed) ? 'No payment was taken for this booking.' : 'No payments yet.'
 }
 
 const ReceiptLink = ({ receipt }: Pick<Payment, 'receipt'>) =>

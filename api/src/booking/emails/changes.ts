@@ -1,6 +1,6 @@
 import { orderNumber, venueLabels } from '@synapse/shared/booking/booking'
 import type { DetailOf } from '@synapse/shared/booking/timeline-contract'
-import { formatEuroText } from '@synapse/shared/money'
+import { formatEuroText, isZero } from '@synapse/shared/money'
 import { formatMoment, formatShortMoment, formatSpan, maltaTime } from '@synapse/shared/time'
 import { joinBlocks, sessionBlocks, sessionFacts } from '#booking/emails/facts'
 import type { MailTemplate } from '#booking/emails/send-mail'
@@ -44,8 +44,9 @@ export const bookingEditedMail = (
   dedupeKey: () => `edit-${changeId}`,
   write: (about) => {
     const { booking, label, isBooker } = about
-    const balance =
-      booking.owed === '0.00' ? '' : ` The balance due is ${formatEuroText(booking.owed)}.`
+    const balance = isZero(booking.owed)
+      ? ''
+      : ` The balance due is ${formatEuroText(booking.owed)}.`
     return {
       subject: `Updated: ${about.shortTime} · ${about.website.name}`,
       preview: `Your session has changed; the start time is still ${about.when} ${maltaTime}.`,

@@ -1,6 +1,6 @@
 import { inPersonLabel, orderNumber, venueLabels } from '@synapse/shared/booking/booking'
 import { otherStudentsIn } from '@synapse/shared/booking/form'
-import { centsFromEuro, formatEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import {
   formatMinutes,
   formatMonth,
@@ -93,8 +93,8 @@ export const priceLines = ({ booking }: MailSubject): Row<string>[] => {
   const { couponCode, discountAmount, owed } = booking
   // Refunded overpayments don't count as paid.
   const settledCents = booking.totalCents - centsFromEuro(owed)
-  const hasDiscount = discountAmount !== '0.00'
-  const isOwed = owed !== '0.00'
+  const hasDiscount = !isZero(discountAmount)
+  const isOwed = !isZero(owed)
   return compactRows<string>(
     hasDiscount && ['Price', formatEuroText(booking.basePrice)],
     hasDiscount && [

@@ -1,5 +1,5 @@
 import { hasSessionBegun, orderNumber } from '@synapse/shared/booking/booking'
-import { centsFromEuro, formatEuroText } from '@synapse/shared/money'
+import { centsFromEuro, formatEuroText, isZero } from '@synapse/shared/money'
 import { formatMoment } from '@synapse/shared/time'
 import { lastRefundDay, withdrawalRefund } from '@synapse/shared/withdrawal/withdrawal'
 import { withdrawalRefundText } from '@synapse/shared/withdrawal/withdrawal-texts'
@@ -35,7 +35,7 @@ export const withdrawalConfirmationMail = (
         ...sessionFacts(about, { text: 'Withdrawn', isOff: true }),
         facts: compactRows<string>(
           ['Session type', about.label],
-          refund !== '0.00' && ['To be refunded', formatEuroText(refund)],
+          !isZero(refund) && ['To be refunded', formatEuroText(refund)],
           ['Order number', orderNumber(booking.id)],
         ),
       },
