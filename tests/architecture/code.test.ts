@@ -19,10 +19,10 @@ type Rule = {
   folders?: readonly string[]
   /** By default, the rule applies to all files. */
   appliesTo?: (source: Source) => boolean
-  /** The rule's files must not contain this. */
+  /** No file that the rule applies to may match this. */
   never: RegExp
   includesComments?: boolean
-  /** The rule must find this. */
+  /** Code that the rule must reject. */
   wrong: string
   fix: string
 }

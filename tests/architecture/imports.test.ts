@@ -24,7 +24,7 @@ const mayImport: Record<string, readonly string[]> = {
 /** `target` is a file, or '' for a package. */
 type Import = { source: Source; specifier: string; target: string }
 
-/** Returns this import as if it were in the file, which needn't exist. */
+/** Returns an import as it would be in a file, which doesn't have to exist. */
 const imported = (path: string, specifier: string): Import => {
   const source = { path, name: basename(path), folder: dirname(path), text: '' }
   return { source, specifier, target: targetOf(source, specifier) ?? '' }
@@ -57,7 +57,7 @@ const clients: Record<string, string> = {
 type Rule = {
   folders: string[]
   isWrong: (one: Import) => boolean
-  /** The rule must find this import, given as file and specifier. */
+  /** The file and specifier of an import that the rule must reject. */
   wrong: [string, string]
   fix: string
 }
@@ -179,8 +179,8 @@ test.each(Object.entries(rules))('%s', (_, { folders, isWrong, wrong, fix }) => 
 })
 
 /**
- * Returns whether `context.ts` imports only a type, and not from a feature. The types of the parts
- * that `main` puts together are allowed, because types don't exist at run time.
+ * Returns whether this is a type import in `context.ts`, and not from a feature. The context may
+ * use the types of what `main` assembles, because types don't exist at run time.
  */
 const isErased = ({ source, specifier, target }: Import) =>
   source.path === 'api/src/core/context.ts' &&

@@ -34,7 +34,7 @@ export const benchAvailability = async (): Promise<Row[]> => {
     })
   yardstick.disconnect()
   await world.stop()
-  /** Shows the round with the median ratio. */
+  /** Builds a row from the round with the median ratio. */
   const line = (what: string, name: 'ours' | 'unchanged') => {
     const ratioOf = (round: (typeof results)[number]) => round[name] / round.bare
     const sorted = results.toSorted((a, b) => ratioOf(a) - ratioOf(b))

@@ -91,7 +91,7 @@ const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): string[] => 
   ...suites.flatMap(failuresOf),
 ]
 
-/** A failure is shown with this many lines. The step's output contains all of them. */
+/** How many lines of a failure to show. The step's output contains all of them. */
 const maxLines = 15
 
 const describeFailure = (name: string, messages: string[]) =>

@@ -9,7 +9,7 @@ let isEnding = false
 type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Holds back the output until then, so that two programs don't interleave theirs. */
+  /** Holds back the output until this settles, so that two programs' outputs don't interleave. */
   printAfter?: Promise<unknown> | undefined
 }
 

@@ -17,7 +17,7 @@ import { startTestDatabase, type TestDatabase } from '#support/run/database-serv
 import { clockEnvironment } from '#support/run/test-date.ts'
 import { findPrograms } from '#topology/programs.ts'
 
-/** Everything is made ready in this order. */
+/** What the parts need, in the order in which it is prepared. */
 const allNeeds = ['build', 'servers', 'database', 'Chromium'] as const
 type Need = (typeof allNeeds)[number]
 
@@ -27,7 +27,7 @@ type Part = {
   /** The part runs the tests in these folders. All other tests belong to `unit`. */
   folders?: string[]
   needs?: Need[]
-  /** The part takes minutes, so it runs only if it is named. */
+  /** The part takes minutes, so it runs only on request. */
   isSlow?: boolean
 }
 

@@ -49,7 +49,7 @@ type Mailbox = {
   all: (to: string) => Promise<Mail[]>
 }
 
-/** The fixture's calls are made as the operator. */
+/** Calls the API as the operator. */
 export type Caller = Pick<Operator, 'call'>
 
 /** Journeys share these tokens, because signing in takes time. */

@@ -2,7 +2,7 @@ import { Booking } from '@synapse/api/booking/model'
 import { expect } from 'vitest'
 import type { Simulation } from '#histories/step.ts'
 
-/** Checks that every e-mail was sent. Only a crash or a lost response may repeat one. */
+/** Checks that every e-mail was sent, and repeated only after a crash or a lost response. */
 export const checkMails = async (simulation: Simulation): Promise<void> => {
   const { world, wasRestored, mailRepeats } = simulation
   const mails = await world.mail.messages()

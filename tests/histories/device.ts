@@ -4,7 +4,7 @@ import type { Operator } from '#support/world/as-operator.ts'
 
 export type Change = {
   name: string
-  /** Sends the change; undefined if the server refuses it. */
+  /** Sends the change. Resolves to undefined if the server refuses it. */
   send: () => Promise<unknown>
   /** Returns one row for each time that the change was applied to the record. */
   trace: { sql: string; id: string }

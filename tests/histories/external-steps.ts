@@ -106,8 +106,8 @@ export const externalSteps = {
   runMinuteJob: step({}, ({ world }) => world.run(expireBookings).catch(ignoreStripeFault)),
   runNightlyJob: step({}, ({ world }) => world.run(reconcilePayments).catch(ignoreStripeFault)),
   /**
-   * Moves the clock to shortly before the clocks change. Slots before and after the change are then
-   * free.
+   * Moves the clock to at most three days before a clock change, so that later steps can book slots
+   * on both sides of the change.
    */
   changeClocks: step({ daysBefore: fc.nat({ max: 3 }) }, async ({ world }, { daysBefore }) => {
     const moment = world.clock

@@ -7,7 +7,7 @@ import { reconcileRefunds } from '@synapse/api/refund/jobs'
 import { comeOnline } from '#histories/offline-steps.ts'
 import type { Simulation } from '#histories/step.ts'
 
-/** Ends all simulated errors and runs the jobs of two nights, so that all records can agree. */
+/** Ends all simulated errors and runs two nights' jobs, after which all records must agree. */
 export const recoverFromFaults = async (simulation: Simulation): Promise<void> => {
   const { world } = simulation
   await world.stripe.clearFaults({})

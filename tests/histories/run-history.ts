@@ -9,7 +9,7 @@ import { connectGoogle } from '#support/actors/connect-google.ts'
 import { invoiceActions } from '#support/actors/invoices.ts'
 import { quoteActions } from '#support/actors/quotes.ts'
 
-/** The app must be empty. */
+/** Runs a history in an empty app, and checks that it ends in a consistent state. */
 export const runHistory = async (
   app: Pick<Simulation, 'world' | 'operator'>,
   steps: Step[],

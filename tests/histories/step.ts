@@ -36,9 +36,9 @@ export type Simulation = {
   invoiceSessions: string[]
   /** Offline changes that the server has accepted. */
   acceptedChanges: Change[]
-  /** Bookings whose invoices the operator credited, even if they were paid. */
+  /** Bookings whose invoices the operator has credited, whether paid or not. */
   creditedManually: Set<string>
-  /** The documents issued before a backup was restored: ids by number. */
+  /** Maps the numbers of documents issued before a backup was restored to their ids. */
   lostNumbers: Map<string, string>
   /** Payments for expired bookings. They may push the coupon's uses over its limit. */
   latePayments: number

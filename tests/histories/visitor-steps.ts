@@ -70,7 +70,10 @@ export const visitorSteps = {
   pay: checkoutStep({ card }, ({ world }, checkout, { card }) =>
     world.pay(checkout, { card: cards[card], wait: false }).catch(ignoreRefusal),
   ),
-  /** With another Stripe account's key, the server can't close the pages of expired bookings. */
+  /**
+   * Pays after the booking has expired. The checkout page is still open, because the simulated
+   * error keeps the server from closing it.
+   */
   payAfterExpiry: step(purchase, async (simulation, values) => {
     const { world } = simulation
     const checkout = await startCheckout(simulation, values)

@@ -1,5 +1,5 @@
-// Plants faults in a copy of the code with Stryker, and checks whether a test fails. See
-// tests/README.md for the options. A sample contains the same mutants in every run.
+// Mutates a copy of the code with Stryker, and checks whether a test fails. See tests/README.md for
+// the options. A sample contains the same mutants in every run.
 import {
   cpSync,
   mkdirSync,

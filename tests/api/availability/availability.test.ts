@@ -274,7 +274,7 @@ describe('an exception to the weekly schedule', () => {
   })
 })
 
-test('a slot can’t be opened at a time skipped by a clock change', async () => {
+test('a slot can’t be opened at a time that is skipped when the clocks go forward', async () => {
   const skipped = { date: '2027-03-28', startTime: '02:30' }
   const refusal = {
     reason: 'skipped',

@@ -51,7 +51,8 @@ describe('invoice, credit note, quote and receipt numbers', () => {
     expect(await todosOf(world.db)).toMatchObject([
       { title: 'Document numbers were skipped after a backup was restored', priority: 'high' },
     ])
-    // The backup is less than two years old, so it contains all invoices from earlier months.
+    // A restore looks only two years back for months without a number series, because no backup is
+    // older than that.
     expect(await issuedOn(day.subtract({ years: 2 }))).toMatch(/-001$/)
   })
 

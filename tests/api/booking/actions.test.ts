@@ -35,7 +35,7 @@ const sequenceOf = (mail: { calendar: { content: string }[] }) =>
 describe('moving a booking', () => {
   test('sends a new invitation, keeps the price and frees the old slot', async () => {
     const booking = await world.book({ sessionDate: '2027-02-03T08:00:00Z' })
-    // Moving the booking to the time that it already has sends no e-mail.
+    // Moving the booking to its current time sends no e-mail.
     await operator.call(moveBooking, {
       params: { id: booking.id },
       input: { sessionDate: booking.start.toString() },

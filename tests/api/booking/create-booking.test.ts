@@ -114,7 +114,7 @@ describe('a booking created by the operator', () => {
     expect(await successesOf(parallel)).toMatchObject([{ booking: { website: 'other' } }])
   })
 
-  test('is refused at an impossible time, on an unknown website or with inconsistent amounts', async () => {
+  test('is refused at a past or nonexistent time, on an unknown website or with inconsistent amounts', async () => {
     await world.signIn()
     const before = await countRows(world.db)
     await expect(create({ sessionDate: '2027-02-01', sessionTime: '09:00' })).toBeRefused('past')

@@ -112,7 +112,6 @@ describe('editing a booking', () => {
   test('keeps the booked length and price if the package has changed, and sends no e-mail after the session', async () => {
     const booking = await world.book()
     await edit(booking, { basePrice: '45' })
-    // The package has changed since, but the booked length and price haven't.
     await world.db('websitePackages').where({ type: 'individual' }).update({ durationMinutes: 90 })
     world.clock.set(booking.end)
     await world.finishJobs(edit(await world.booking(booking.id), { venue: 'in_person' }))
@@ -217,7 +216,7 @@ describe('the balance due after a refund', () => {
   test.each([
     { order: 'after', before: ['45'], after: [] },
     { order: 'before', before: [], after: ['45'] },
-  ])('includes money refunded $order a price cut if the price rises again', async (how) => {
+  ])('includes a refund made $order a price cut if the price rises again', async (how) => {
     const booking = await world.book()
     for (const price of how.before) await reprice(booking, price)
     await world.finishJobs(refundDirectly(booking.id, '15', '60'))
@@ -275,7 +274,7 @@ describe('an edited booking’s invoice', () => {
     expect(await invoices.all()).toEqual([])
   })
 
-  test('must, once issued, be credited before anything but the venue can be edited', async () => {
+  test('once issued, blocks all edits except to the venue until it is credited', async () => {
     const booking = await world.book()
     const invoice = await issuedOf(booking)
     await expect(edit(booking, { basePrice: '50', version: undefined })).toBeRefused({

@@ -15,7 +15,7 @@ const { world, operator } = useWorld()
 const meetAt = (meetingLinkTemplate: string | null) => world.finishJobs(save(meetingLinkTemplate))
 
 /**
- * Doesn't wait for the jobs.
+ * Saves a website's meeting link template without waiting for the jobs.
  * @returns the website's id
  */
 const save = async (meetingLinkTemplate: string | null) => {

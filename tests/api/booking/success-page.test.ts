@@ -130,7 +130,7 @@ describe('the success page shows', () => {
     await expect(world.call(downloadSession, { params: { session_id: session } })).toBeRefused(
       'not_booked',
     )
-    // Otherwise, the browser would save the error message as a file.
+    // With this header, the browser would save the error message as a file.
     expect((await file(session)).headers.get('Content-Disposition')).toBeNull()
   })
 })
@@ -151,7 +151,7 @@ const secondSession = async (booking: Booking) => {
   return payments.find((one) => one.reference !== checkoutSessionIdOf(booking))?.reference ?? ''
 }
 
-test('the success page doesn’t count a duplicate payment’s refund as a refund of the price', async () => {
+test('the refunded amount on the success page excludes a duplicate payment’s refund', async () => {
   const booking = await world.book()
   const session = await secondSession(booking)
   await dashboardRefund(world, session, 2_500)
@@ -160,7 +160,7 @@ test('the success page doesn’t count a duplicate payment’s refund as a refun
   expect(await shown(booking)).toMatchObject({ paymentStatus: 'completed', refundedAmount: '5.00' })
 })
 
-test('an open dispute doesn’t make the success page count a duplicate payment’s refund as a refund of the price', async () => {
+test('even during a dispute, the refunded amount excludes a duplicate payment’s refund', async () => {
   const booking = await world.book()
   await dashboardRefund(world, await secondSession(booking))
   await openDispute(world, checkoutSessionIdOf(booking))
@@ -175,7 +175,7 @@ test('the success page says that a refund has failed, even if Stripe first repor
   expect(await shown(booking)).toMatchObject({ wasBooked: true, hasFailedRefund: true })
 })
 
-test('if the slot was lost, the success page reports no failed refund before the refund is attempted', async () => {
+test('the success page doesn’t report the refund for a lost slot as failed before it is attempted', async () => {
   const { checkoutSessionId } = await withoutWebhooks(world, () => payForTakenSlot(world))
   expect(await world.successPage(checkoutSessionId)).toMatchObject({
     paymentStatus: 'refunded',

@@ -118,7 +118,7 @@ describe('the business details', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('determine where a refused notification is sent when it is retried', async () => {
+  test('determine where a rejected notification is sent on a retry', async () => {
     await save({ notificationEmail: 'mee@example.com' })
     const booking = await world.make.cashBooking()
     world.mail.setFault({ mode: 'refuse-permanently' })

@@ -130,7 +130,7 @@ describe('coupon uses', () => {
     { discountAmount: '6.00', basePrice: '80.00' },
     { discountAmount: '8.00', basePrice: '80.00' },
   ])(
-    'still count if the discount is unchanged or is what the coupon gives at the new price: $discountAmount',
+    'still count after a price change if the discount is kept or recalculated: $discountAmount',
     async (terms) => {
       const coupon = await world.make.coupon({ usageLimit: 1 })
       const { id } = await world.book({ couponCode: coupon.code, discountAmount: '6.00' })

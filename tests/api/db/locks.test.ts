@@ -49,7 +49,7 @@ test('moving a booking while its notes are being saved doesn’t cause a deadloc
   const deadlocks = await countDeadlocks(async () => {
     const editing = await world.db.transaction()
     await lockBooking(editing, id)
-    // Expect the refusal from the start, because it may come before the transaction ends.
+    // Attach this expectation before the commit, because an unhandled rejection fails the test.
     const refused = expect(
       operator.call(moveBooking, {
         params: { id },

@@ -38,7 +38,7 @@ describe('a receipt', () => {
     ['image/jpeg', jpeg],
     ['image/webp', webp],
     ['application/pdf', pdf],
-  ])('of type %s is stored unchanged and can’t run as a page', async (type, bytes) => {
+  ])('of type %s is stored unchanged and can’t run scripts', async (type, bytes) => {
     const { id, version } = await spend()
     const answer = await upload(id, bytes, 'Ċirku “Żejtun”.dat', 'text/html')
     expect(answer.status).toBe(200)

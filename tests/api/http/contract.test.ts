@@ -83,8 +83,8 @@ test('every error has a readable message and an appropriate status', () => {
 })
 
 /**
- * The reasons for each status. All other reasons have status 409, so feature tests check only the
- * reason. A few reasons have two statuses.
+ * The error reasons for each status. Reasons that aren't listed have status 409, and a few listed
+ * ones have two statuses. Because this file checks the statuses, feature tests check only reasons.
  */
 const reasonsOf = {
   400: `bad_signature discount_too_large duplicate_package duplicate_slot early_start_not_requested

@@ -59,7 +59,7 @@ describe('a request with an idempotency key', () => {
     expect(done.status).toBe('completed')
   })
 
-  test('is refused as invalid, even if PostgreSQL can’t store the name of an unknown field', async () => {
+  test('is refused if it has an unknown field whose name PostgreSQL can’t store', async () => {
     const { headers } = keyed(randomUUID())
     for (let times = 0; times < 2; times += 1) {
       const body = '{"title":"x","\\u0000":1}'

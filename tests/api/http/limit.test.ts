@@ -23,7 +23,7 @@ const ownAddress = () => {
   return `203.0.113.${visitors}`
 }
 
-/** By default, the request comes from a new IP address. */
+/** Starts a checkout; by default, from a new IP address. */
 const start = (changes: Partial<CheckoutInput>, address = ownAddress()) =>
   world.call(createCheckoutSession, {
     input: world.make.checkoutInput(changes),

@@ -17,7 +17,7 @@ const send = (id: string, input = { to, message: '' }) =>
 const arrived = () => world.mail.messages({ to })
 
 describe('an invoice e-mail', () => {
-  test('attaches the PDF, escapes HTML and uses the tutor’s reply address', async () => {
+  test('attaches the PDF, escapes HTML and directs replies to the tutor', async () => {
     const evil = '<img src=x onerror=alert(1)> & "co"'
     const { id } = await invoices.issued({ billToName: evil })
     const message = `Thank you.\nSee you in March. ${evil}`
@@ -53,7 +53,7 @@ describe('an invoice e-mail', () => {
     expect(await invoices.read(id)).toMatchObject({ mailedAt: '2027-02-01T09:00:00.000Z' })
   })
 
-  test('keeps links in the operator’s message and dots in the account holder’s name', async () => {
+  test('preserves links in the operator’s message and dots in the account holder’s name', async () => {
     await changeBusiness(operator, {
       iban: 'MT84MALT011000012345MTLCAST001S',
       accountHolder: 'J.P. Borg',

@@ -14,7 +14,7 @@ import { minimalPdf } from '#support/samples/files.ts'
 
 const { world, operator, invoices } = useInvoices()
 
-/** Doesn't wait for the PDF. */
+/** Issues an invoice without waiting for its PDF. */
 const issued = async () =>
   operator.call(issueInvoice, { params: { id: (await invoices.draft()).id }, input: {} })
 

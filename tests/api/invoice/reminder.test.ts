@@ -12,7 +12,7 @@ import { until } from '#support/run/until.ts'
 const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
 
 const to = 'accounts@xatt.example.com'
-/** The invoice is due on 15 February. */
+/** Issues and sends an invoice that is due on 15 February. */
 const sent = async () => {
   const invoice = await invoices.issued()
   await operator.call(mailInvoice, { params: { id: invoice.id }, input: { to, message: '' } })

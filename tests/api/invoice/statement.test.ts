@@ -11,7 +11,7 @@ const { paidByCard, disputed } = cardPaymentActions({ world, operator })
 const earlier = { from: '2027-02-01', to: '2027-02-07' }
 const later = { from: '2027-02-08', to: '2027-02-14' }
 
-/** There must be only one client. */
+/** Returns the only client's statement: its entries, and the closing balance in cents. */
 const statementOf = async (days: Days) => {
   const listed = await invoices.all()
   const clientId = listed[0]?.clientId ?? ''

@@ -79,7 +79,7 @@ describe('every financial change is posted in the same transaction:', () => {
     await expectJournalComplete(world)
   })
 
-  test('a payment dated before its invoice, which corrects the invoice’s entry but no totals', async () => {
+  test('a payment dated before its invoice, which corrects the invoice’s entry but not the totals', async () => {
     const booking = await world.make.completedBooking({ source: 'operator' })
     await issuedOf(booking)
     const input = payment('2027-01-31')

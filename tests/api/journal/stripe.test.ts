@@ -21,7 +21,7 @@ const { world, operator, invoices } = useInvoices({
 })
 
 const sync = () => world.run(syncStripeBalance)
-/** The session costs €60. For a European card, the fee is €1.15. */
+/** Pays €60 for a session with a European card, for which Stripe's fee is €1.15. */
 const pay = async () => {
   const checkout = await world.checkout()
   await world.pay(checkout, { card: '4000004700000007' })

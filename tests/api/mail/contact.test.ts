@@ -10,7 +10,7 @@ const { world, operator } = useIsolatedWorld({ env: { CONTACT_EMAIL: 'environmen
 
 const setContact = (contact: Record<string, string>) => world.db('business').update(contact)
 
-/** Books a session, sends its reminder and cancels it, which causes every kind of guest e-mail. */
+/** Books a session, sends its reminder and cancels it. Together, these send all guest e-mails. */
 const mailsOfASession = async () => {
   const booking = await world.book({ sessionType: 'duo', participantEmails: ['karl@example.com'] })
   world.clock.set(booking.start.subtract({ hours: 24 }))

@@ -33,7 +33,7 @@ test('a repeated job doesn’t resend an e-mail, even after the session has move
   expect(await reminders()).toHaveLength(2)
 })
 
-test('a reminder is sent up to an hour before the session, or a few minutes early if the app’s clock is behind', async () => {
+test('a reminder can be sent until an hour before the session, and minutes early if the app’s clock is behind', async () => {
   const [first, second] = [await world.book(), await world.book()]
   const sent = async ({ id }: Booking, changes: Temporal.DurationLike) => {
     world.clock.set((id === first.id ? first : second).start.subtract(changes))

@@ -21,8 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-// The tests run one after the other, and each time, the app starts with the data from the time
-// before.
+// The tests run in order, and each starts the app with the data that the previous one left.
 describe('npm start leaves no processes behind and keeps its data', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
     'when npm receives %s',

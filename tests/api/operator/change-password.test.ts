@@ -19,7 +19,7 @@ const me = (token: string) => world.call(readMe, { token })
 
 const script = fileURLToPath(import.meta.resolve('@synapse/api/main/reset-sign-in'))
 
-/** Runs as a separate process while the app is running. */
+/** Resets the sign-in in a separate process, while the app is running. */
 const reset = async (...options: string[]) => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: world.context.settings.databaseUrl }

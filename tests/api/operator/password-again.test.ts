@@ -29,7 +29,7 @@ const passwordNeeded = {
 const confirm = (token: string, password = credentials.password) =>
   world.call(confirmPassword, { token, input: { password } })
 
-/** The password was entered five minutes ago, so it's needed again. */
+/** Signs in, and waits five minutes, after which the password is needed again. */
 const oldSession = async () => {
   const token = await signInWith(world)
   world.clock.advance({ minutes: 5 })

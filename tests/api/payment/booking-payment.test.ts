@@ -28,7 +28,7 @@ beforeEach(() => {
   times = 8
 })
 
-/** The booking costs €60. Each call uses a different time. */
+/** Creates a €60 booking, at a different time in each call. */
 const addBooking = async (changes: Partial<OperatorBookingInput> = {}) => {
   times += 3
   const sessionTime = `${String(times).padStart(2, '0')}:00`

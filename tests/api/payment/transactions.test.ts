@@ -48,7 +48,7 @@ const amounts = async (filter: Query = {}) =>
   (await operator.call(listTransactions, { query: filter })).items.map(({ amount }) => amount)
 const totals = (filter: Query = {}) => operator.call(readTransactionSummary, { query: filter })
 
-/** Leaves out Stripe's fees and payouts. */
+/** Returns the total on the money accounts, without Stripe's fees and payouts. */
 const moneyInJournal = async () =>
   (
     await world.db.raw(`select (sum(cents) / 100.0)::numeric(12,2)::text as money

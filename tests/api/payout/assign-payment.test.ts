@@ -88,7 +88,7 @@ describe('a payment that exists only in Stripe', () => {
     await expectJournalComplete(world)
   })
 
-  test('can be assigned to the 100 smallest balances due if there are more', async () => {
+  test('has at most 100 balances due to choose from, the smallest ones', async () => {
     for (const rate of ['100.00', '50.85'])
       await invoices.draft({ lines: [invoiceLine({ hours: '1.00', rate })] })
     await world.db.raw(

@@ -23,7 +23,7 @@ const afterSync = async () => {
   await sync()
   return balance()
 }
-/** The session costs €60. For a European card, the fee is €1.15. */
+/** Books a session for €60 with a European card, for which Stripe's fee is €1.15. */
 const book = () => world.book({}, { card: '4000004700000007' })
 const payOut = async () => {
   const { payout } = await world.stripe.payOut({ all: true })
@@ -36,7 +36,7 @@ const add = (changes: Partial<Parameters<typeof world.stripe.addTransaction>[0]>
   world.stripe.addTransaction({ type: 'charge', category: 'charge', amount: 3_500, ...changes })
 
 describe('Stripe’s balance', () => {
-  test('equals our records after a payment, a refund, a dispute, a fee and a payout', async () => {
+  test('matches our records after a payment, a refund, a dispute, a fee and a payout', async () => {
     expect(await balance()).toMatchObject({ readAt: null, difference: '0.00', differences: [] })
     const refunded = await book()
     const disputed = await world.book()
@@ -69,7 +69,7 @@ describe('Stripe’s balance', () => {
     expect(await operator.call(refreshStripeBalance)).toMatchObject({ difference: '0.00' })
   })
 
-  test('equals our records even after lost disputes and failed refunds', async () => {
+  test('matches our records even after lost disputes and failed refunds', async () => {
     const [first, second] = [await book(), await book()]
     const dispute = await world.stripe.openDispute({ session: checkoutSessionIdOf(first) })
     await world.stripe.closeDispute({ dispute: dispute.id, outcome: 'won' })

@@ -7,7 +7,7 @@ import { useWorld } from '#support/world/use-world.ts'
 const { world, operator } = useWorld()
 
 const sync = () => world.run(syncStripeBalance)
-/** The session costs €60. For a European card, the fee is €1.15. */
+/** Books a session for €60 with a European card, for which Stripe's fee is €1.15. */
 const book = () => world.book({}, { card: '4000004700000007' })
 
 describe('Stripe’s fees in the books', () => {

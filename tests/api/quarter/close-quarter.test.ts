@@ -221,7 +221,7 @@ describe('quarters', () => {
     world.clock.set('2027-04-06T10:00:00Z')
   })
 
-  test('are closed in order, once they are over, and reopened in reverse', async () => {
+  test('are closed in order, once they are over, and reopened in reverse order', async () => {
     expect(await states()).toEqual({ '2027-Q2': 'open', [quarter]: 'open', '2026-Q4': 'ready' })
     await expect(close()).toBeRefused('not_next')
     await close('2026-Q4')

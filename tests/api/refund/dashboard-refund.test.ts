@@ -174,9 +174,7 @@ test('the refund for a taken slot is announced only after Stripe has accepted it
 })
 
 describe('refunding the payment for a taken slot after a dashboard refund', () => {
-  /**
-   * A visitor who lost the slot is refunded in Stripe's dashboard, and the webhook never arrives.
-   */
+  /** Refunds a lost slot's payment in Stripe's dashboard. The webhook never arrives. */
   const refundedLostSlot = async () => {
     const booking = await world.book()
     await world

@@ -26,7 +26,7 @@ const { world, operator, bookToRefund, payAgain, processTask, refundsAtStripe } 
 
 const noFunds = 'Insufficient funds in your Stripe balance to refund this amount.'
 
-/** Stripe rejects this refund. */
+/** Processes a refund task whose refund Stripe rejects. */
 const refusedRefund = async (amount?: string) => {
   const booking = await world.book({ studentName: 'Maria Borg' })
   await world.mail.clear()

@@ -22,7 +22,7 @@ const { world, operator, addRefundTodo, bookToRefund, refundsAtStripe, findTodo 
 
 const inCash = { method: 'cash' as const, date: '2027-02-01' }
 
-/** The booking costs €60 and was paid manually. */
+/** Creates a €60 booking that was paid manually, and a task to refund it. */
 const paidManually = async (...amounts: string[]) => {
   const booking = await world.make.completedBooking({ source: 'operator' })
   for (const amount of amounts) await payBooking(operator, booking.id, amount)

@@ -23,7 +23,7 @@ import {
 const actions = useRefunds()
 const { world, operator, bookToRefund, processTask, refundsAtStripe, findTodo } = actions
 
-/** The refund is recorded in the database, but not sent to Stripe. */
+/** Records a refund in the database without sending it to Stripe. */
 const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) => {
   const booking = await world.book()
   const [payment] = await paymentsOf(world.db)
@@ -37,7 +37,7 @@ const recordedRefund = async (amount = '20.00', changes: Partial<Refund> = {}) =
   return { booking, refund }
 }
 
-/** The app doesn't know this refund, which could come from an earlier attempt. */
+/** Makes a refund that the app doesn't know about, as if an earlier attempt had made it. */
 const makeAtStripe = (
   { stripePaymentIntentId: intent }: Booking,
   amount: number,

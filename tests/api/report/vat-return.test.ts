@@ -78,7 +78,7 @@ describe('the VAT return', () => {
 describe('consumers’ countries', () => {
   const read = () => operator.call(readConsumerCountries, { query: { year: 2027 } })
 
-  test('come from the card or the invoice address, without sales to businesses', async () => {
+  test('come from the card or the invoice address; sales to businesses don’t count', async () => {
     const checkout = await world.checkout()
     await world.finishJobs(world.pay(checkout, { card: '4000004700000007' }))
     const invoice = (changes: Partial<DraftFields>) =>

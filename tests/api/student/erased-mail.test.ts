@@ -15,7 +15,7 @@ const params = { email: 'zzperson@example.com' }
 const calendarEmail = 'zzperson.work@example.com'
 const erase = () => operator.call(erasePersonalData, { params })
 
-/** The session has taken place. */
+/** Books a session and moves the clock past it. */
 const attend = async () => {
   const booking = await world.book({ studentEmail: params.email, calendarEmail })
   world.clock.advance({ hours: 24 * 20 })

@@ -28,7 +28,7 @@ test('erasing a person deletes the references of manual payments, and prevents l
 })
 
 test.each([false, true])(
-  'erasing a person deletes tasks about payments whose booking is missing (deleted: %s)',
+  'erasing a person deletes tasks about payments whose booking is missing (deleted task: %s)',
   async (isDeleted) => {
     const { id } = await world.make.completedBooking({
       studentEmail: email,

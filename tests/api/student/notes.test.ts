@@ -21,7 +21,7 @@ const read = (of = email) => operator.call(readStudentNotes, { params: { email: 
 const save = (notes: string | null, version?: number, of = email) =>
   operator.call(saveStudentNotes, { params: { email: of }, input: { notes, version } })
 
-test('a student has one set of notes, however the e-mail address is spelled', async () => {
+test('a student has one set of notes, regardless of capitals in the e-mail address', async () => {
   await book()
   await expect(
     operator.call(saveStudentNotes, {
@@ -107,7 +107,7 @@ describe('correcting a booking’s e-mail address', () => {
     ])
   })
 
-  test('appends the notes to those of the new address, so that saving an open form is refused', async () => {
+  test('appends the notes to those of the new address, which an open form can’t overwrite', async () => {
     await world.make.completedBooking({ studentEmail: right })
     const { version } = await save('Comes by bus', undefined, right)
     const { id } = await book()
@@ -180,7 +180,7 @@ describe('correcting a booking’s e-mail address', () => {
     expect(noted.join()).toContain('Comes by bus')
   })
 
-  test('keeps an archived student archived, but archives nobody else at the new address', async () => {
+  test('keeps the student archived, but doesn’t archive another student at the new address', async () => {
     const archived = async (of: string) =>
       (await operator.call(listStudents, { query: { filter: 'archived' } })).items.some(
         (student) => student.email === of,

@@ -27,9 +27,7 @@ const params = { email: 'ZZperson@example.com' }
 const erase = () => operator.call(erasePersonalData, { params })
 const exported = () => operator.call(exportPersonalData, { params })
 
-/**
- * The booking has all personal details that a booking can have, and its session has taken place.
- */
+/** Creates a booking with every kind of personal detail, whose session has taken place. */
 const attend = async () => {
   const booking = await world.book({
     studentName: 'Zzperson Borg',
@@ -214,7 +212,7 @@ describe('erasing is refused', () => {
     expect((await exported()).records.clients).toMatchObject([{ business_name: 'Zz School' }])
   })
 
-  test('while the student owes money', async () => {
+  test('while the student has a balance due', async () => {
     await world.make.completedBooking({ studentEmail: email })
     world.clock.advance({ hours: 24 * 20 })
     await expect(operator.call(erasePersonalData, { params })).toBeRefused({

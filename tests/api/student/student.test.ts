@@ -79,7 +79,7 @@ describe('students', () => {
     expect(await emails({ filter: 'upcoming' })).toEqual([])
   })
 
-  test('are listed by their next session or, without one, by their last', async () => {
+  test('are sorted by their next session or, without one, by their last', async () => {
     await fill()
     const soon = { studentEmail: 'soon@example.com' }
     await world.make.cashBooking({ ...soon, sessionDate: at(2) })

@@ -182,7 +182,7 @@ describe('a student who withdraws before the session', () => {
     ])
   })
 
-  test('gets back the amount paid for a discounted group booking', async () => {
+  test('is refunded the amount paid for a discounted group booking', async () => {
     const { code } = await world.make.coupon()
     const guests = ['karl@example.com', 'rita@example.com']
     const booking = await bookEarly({

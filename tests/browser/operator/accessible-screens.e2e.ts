@@ -92,7 +92,7 @@ const expectNoWideTables = async (page: Page) => {
   await expect.poll(beyond, `${page.url()} has tables that scroll horizontally`).toEqual([])
 }
 
-/** Links in running text may be lower. */
+/** Returns the buttons and links that aren't tall enough to tap, except links in running text. */
 const tooLow = (page: Page) =>
   page.evaluate(() => {
     const isMet = (element: Element, x: number, y: number) => {

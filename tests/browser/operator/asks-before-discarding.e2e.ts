@@ -211,7 +211,7 @@ test('if there is only one website, a booking entered in the calendar is restore
   await expect(field(dialog, 'Student name')).toHaveValue('Rita Reloaded')
 })
 
-test('later input in a new task is saved even if a reload interrupted the first attempt', async ({
+test('text added to a new task is saved even if a reload interrupted the first save', async ({
   admin,
   page,
   operator,

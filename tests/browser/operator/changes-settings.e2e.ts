@@ -91,7 +91,7 @@ test('business details are checked and saved, and the connections are shown', as
   })
 
   await test.step('notifications go to the chosen address', async () => {
-    // Other journeys' bookings also cause notifications, so look for this student's name.
+    // Other journeys' bookings also trigger notifications, so look for this student's name.
     await addPaidBooking(product, operator, { name: 'Nora Notice' })
     await mailbox.newest('notices@example.com', 'New booking: Nora Notice')
   })

@@ -2,7 +2,7 @@ import { type Caller, expect } from '#browser/journey.ts'
 import { test } from '#browser/operator/support/operator.ts'
 import { addCoupon, addOperatorBooking, addWebsite, today } from '#browser/seed.ts'
 
-/** The coupons fill two pages. */
+/** Adds a website with enough coupons for two pages. */
 const addWebsiteWithCoupons = async (operator: Caller, name: string) => {
   const { id, slug } = await addWebsite(operator, name)
   await Promise.all(

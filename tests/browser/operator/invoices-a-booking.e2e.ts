@@ -77,7 +77,7 @@ test('a student requests an invoice for a paid booking, and gets it once it is i
   await save.click()
   await admin.expectToast('Booking Saved')
   await invoice.getByRole('link', { name: /^Draft/ }).click()
-  // The server would refuse a draft without the discount, because the draft has changed elsewhere.
+  // Wait for the edited draft, because the server would refuse to issue an outdated one.
   await expect(page.getByText('−€20.00').first()).toBeVisible()
   await page.getByRole('button', { name: 'Issue invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click()

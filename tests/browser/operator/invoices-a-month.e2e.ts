@@ -14,7 +14,7 @@ const month = today().toPlainYearMonth().subtract({ months: 1 })
 const monthName = month
   .toPlainDate({ day: 1 })
   .toLocaleString('en-GB', { month: 'long', year: 'numeric' })
-/** Dates are written as in a Maltese spreadsheet. */
+/** Returns a date of the month as it is written in Malta. */
 const day = (number: number) =>
   `${String(number).padStart(2, '0')}/${String(month.month).padStart(2, '0')}/${month.year}`
 

@@ -7,7 +7,7 @@ import { field, test, testOnPhone, toggleSwitch } from '#browser/operator/suppor
 import { addOperatorBooking, addWebsite, unusedBookableDay, unusedDay } from '#browser/seed.ts'
 import { openBookingPage, showDay } from '#browser/visitor/support/booking.ts'
 
-/** Retries, because changes take a moment to reach the page. */
+/** Waits until the booking page shows these times. Changes take a moment to reach it. */
 const expectTimes = (page: Page, slug: string, date: Temporal.PlainDate, times: string[]) =>
   expect.poll(() => publicTimes(page, slug, date)).toEqual(times)
 

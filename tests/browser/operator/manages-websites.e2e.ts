@@ -157,7 +157,7 @@ testOnPhone(
       )
       await expect(visitor.getByText('€120.50').filter({ visible: true }).first()).toBeVisible()
       await expect(visitor.locator('.package-name')).toHaveText(['One to one', 'Duo', 'Workshop'])
-      // Wait for the scripts, because another journey fills in the form before they load.
+      // Wait for the scripts. Another journey covers filling in the form before they load.
       await expect(visitor.getByRole('grid')).toBeVisible()
       await visitor.getByRole('radio', { name: /^Workshop/ }).check()
       // When these fields are filled in, another field appears.

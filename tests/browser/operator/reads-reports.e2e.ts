@@ -37,7 +37,7 @@ test('a report explains its rates and compares a period with the previous one', 
   const figure = (label: string) => admin.tile('Figures', label)
   const rate = (label: string) => admin.tile('Rates', label)
   const range = page.getByRole('combobox', { name: 'Period' })
-  await test.step('each rate says what it is a share of', async () => {
+  await test.step('each rate explains what it is a percentage of', async () => {
     await range.selectOption('Last 7 days')
     await expect(rate('Conversion')).toContainText('50.0%')
     await expect(rate('Conversion')).toContainText('1 of 2 checkouts')

@@ -30,7 +30,7 @@ test('deleting a refund task needs a confirmation and can’t be undone', async 
   await expect(admin.entry('Tasks', name)).toHaveCount(0)
 })
 
-/** Each screen has the call that loads its content and the error it shows. */
+/** Screens, the calls that load their content, and the errors shown if those calls fail. */
 const failures = [
   ['/admin', listWebsites, 'Couldn’t load the websites.'],
   ['/admin/todo', listTodos, 'Couldn’t load the to-do list.'],

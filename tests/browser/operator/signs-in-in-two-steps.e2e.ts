@@ -6,7 +6,7 @@ import { callsOf, download, expect } from '#browser/journey.ts'
 import { adminOf } from '#browser/operator/support/operator.ts'
 import { testWithOwnProduct } from '#browser/own-product.ts'
 
-/** The virtual key confirms every request. */
+/** Adds a virtual security key that confirms every request. */
 const addSecurityKey = async (page: Page) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

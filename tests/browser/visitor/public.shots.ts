@@ -22,7 +22,7 @@ const portrait = `<svg width="320" height="320" viewBox="0 0 32 32"><path fill="
 
 const pdfReader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
 
-/** Shows only the first page. */
+/** Renders the first page of a PDF. */
 const drawPdf = async (page: Page, pdf: Buffer) => {
   await page.route('/pdf', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<body style="margin:0"><canvas></canvas>' }),
@@ -33,7 +33,7 @@ const drawPdf = async (page: Page, pdf: Buffer) => {
     const { getDocument } = await import(`${location.origin}/pdf.mjs`)
     const file = await getDocument({ data: Uint8Array.fromBase64(base64) }).promise
     const first = await file.getPage(1)
-    // Only at a high resolution does PDF text look as sharp as a web page.
+    // PDF text needs a high resolution to look as sharp as a web page.
     const viewport = first.getViewport({ scale: 4.2 })
     const canvas = document.querySelector('canvas')
     if (!canvas) return

@@ -10,7 +10,7 @@ type NewClient = Partial<BodyOf<typeof createClient>>
 
 /** Creates quotes as the operator. */
 export const quoteActions = ({ operator }: { operator: Pick<Operator, 'call'> }) => {
-  /** Quotes need a business name. */
+  /** Saves the business name that quotes need. */
   const nameBusiness = (businessName = 'Gozo AI') => changeBusiness(operator, { businessName })
 
   const client = (changes: NewClient = {}) =>

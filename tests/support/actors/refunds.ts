@@ -32,7 +32,7 @@ export const refundActions = ({ world, operator }: TestWorld) => {
     refundDirectly: (id: string, amount: string, remaining: string) =>
       operator.call(refundBooking, { params: { id }, input: { amount, remaining } }),
     findTodo: async (id: string) => (await operator.call(listTodos)).find((item) => item.id === id),
-    /** Whether processing the task would cancel the session. */
+    /** Returns whether processing the task would cancel the session. */
     cancelsBooking: async (id: string) =>
       (await operator.call(previewRefund, { params: { id } })).cancelsBooking,
     /** Returns the Stripe refunds of this test's payments. */

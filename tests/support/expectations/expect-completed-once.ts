@@ -7,8 +7,8 @@ import type { Checkout, World } from '#support/world/world.ts'
 export const confirmations = ({ mail }: World) => mail.messages({ subject: 'Confirmed: ' })
 
 /**
- * Checks that a payment was recorded once, completed its booking once and caused one e-mail, even
- * if Stripe has reported it repeatedly.
+ * Checks that a payment was recorded once, completed its booking once and triggered one e-mail,
+ * even if Stripe has reported it repeatedly.
  */
 export const expectCompletedOnce = async (world: World, { bookingId }: Checkout) => {
   await world.finishJobs()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Students and clients open these pages from a link. */
+/** A page that a student or client opens from a link. */
 export type ClientPage = { status: number; headers: Headers; text: string }
 
 /** Expects that a page can't be indexed, cached or framed, and runs no scripts. */

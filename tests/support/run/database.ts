@@ -55,7 +55,7 @@ export const cloneDatabase = async () => {
   return {
     url: urlOf(name),
     drop: () => dropDatabase(name),
-    /** All connections to the database must be closed. */
+    /** Saves a copy of the database. All connections to it must be closed. */
     backUp: () => copy(name, backup),
     restore: () => copy(backup, name),
   }

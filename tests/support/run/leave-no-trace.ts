@@ -1,6 +1,6 @@
 import { afterAll, afterEach, vi } from 'vitest'
 
-// Otherwise, the next test would inherit a failing test's fake clock.
+// A failing test may leave its fake clock to the next test.
 afterEach(() => {
   vi.useRealTimers()
 })

@@ -98,10 +98,7 @@ const unscheduleJobs = async ({ queue: { boss } }: App) => {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name)
 }
 
-/**
- * Releases a killed app's claims on jobs and e-mails at once. Otherwise, they would be released
- * only after a while.
- */
+/** Releases a killed app's claims on jobs and e-mails, which would otherwise expire much later. */
 const passMinute = (db: Db) =>
   db.raw(`update pgboss.job set state = 'retry', start_after = now() where state = 'active';
     update mails set claimed_at = claimed_at - interval '1 minute';

@@ -85,7 +85,7 @@ export const createFactory = (db: Db, clock: Clock) => {
     return Booking.query(db).findById(id).throwIfNotFound()
   }
 
-  /** The website has the default packages and schedule. */
+  /** Adds a website with the default packages and schedule. */
   const website = (changes: Partial<Website> = {}): Promise<Website> =>
     db.transaction((trx) =>
       addWebsite(trx, {

@@ -4,7 +4,7 @@ import { startWorld, type World, type WorldOptions } from '#support/world/world.
 
 export type TestWorld = { world: World; operator: Operator }
 
-/** Shared by all test files of this process without special settings. */
+/** Shared by all of this process's test files that don't need special settings. */
 let shared: Promise<World> | undefined
 
 /** Shares an app and its database with other test files, and resets both before each test. */

@@ -73,8 +73,8 @@ export const startWorld = async (options: WorldOptions = {}) => {
   const finishJobs = async <Result>(action?: Promise<Result> | Result) => {
     const result = await action
     const isIdle = async () => {
-      // Jobs cause webhooks, and webhooks cause jobs, so look for jobs before and after looking for
-      // webhooks.
+      // Jobs trigger webhooks and webhooks queue jobs, so check for jobs both before and after
+      // checking for webhooks.
       if (await hasWork(db)) {
         await runRetriesNow(db)
         return false

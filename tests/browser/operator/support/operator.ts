@@ -67,7 +67,7 @@ export const adminOf = (page: Page) => {
     await page.getByRole('button', { name: 'Login to Dashboard' }).click()
   }
 
-  /** In the mobile layout, the button is in the menu. */
+  /** Signs out. In the mobile layout, the button is in the menu. */
   const signOut = async () => {
     if (isMobile()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -121,7 +121,7 @@ export const adminOf = (page: Page) => {
       ? page.getByRole('list', { name: label, exact: true }).locator('> li')
       : page.getByRole('table', { name: label, exact: true }).locator('tbody tr:has(td)')
 
-  /** The menu has the button's name. */
+  /** Opens the menu of the button with this name. The menu has the same name. */
   const openMenu = async (name: string | RegExp): Promise<Locator> => {
     await page.getByRole('button', { name }).click()
     // Another menu may still be closing, so find this menu by its name.
@@ -143,7 +143,7 @@ export const adminOf = (page: Page) => {
 
   const openMoreActions = () => openMenu(/^More actions for/)
 
-  /** The action is either a button or in the menu. */
+  /** Chooses an action of the record, whether it is a button or in the menu. */
   const act = async (label: string) => {
     const button = recordHeader.getByRole('button', { name: label, exact: true })
     const item = page.getByRole('menuitem', { name: label, exact: true })
