@@ -31,7 +31,7 @@ export const useStudentColumns = (): Column<Student>[] => {
     {
       header: 'Student',
       place: 'heading',
-      minWidth: 350,
+      minWidth: 280,
       lines: 2,
       render: (student) => (
         <>

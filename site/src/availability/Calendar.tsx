@@ -199,7 +199,7 @@ const MonthButton = ({ label, path, disabled, onClick }: MonthButtonProps) => (
 
 const legend = {
   available: 'Available',
-  limited: 'One time left',
+  limited: 'One left',
   unavailable: 'Unavailable',
   today: 'Today',
 }
