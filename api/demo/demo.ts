@@ -48,7 +48,7 @@ const main = async () => {
   }
 }
 
-/** Closes the oldest quarter once its fees have been read from Stripe. */
+/** Closes the oldest quarter. Must run after its fees have been read from Stripe. */
 const closeFirstQuarter = async (db: Db) => {
   const context = contextAt(db, Temporal.Now.instant())
   const { items } = await readQuarters(context)

@@ -38,7 +38,7 @@ export const fillDemo = ({ db, now: clock, settings }: DemoContext, count: numbe
     const now = clock()
     await trx.raw('set local statement_timeout = 0')
     const existing = await Booking.query(trx).select('sessionDate', 'paymentStatus')
-    // A second run of the demo needs different numbers and names.
+    // Vary the seed and the names, so that a second run doesn't repeat them.
     const random = createRandom(2_026 + existing.length)
     const suffix = existing.length ? String(existing.length) : ''
     const own = await Website.query(trx).findOne({ isBuiltIn: true }).throwIfNotFound()

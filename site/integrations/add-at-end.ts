@@ -1,6 +1,6 @@
 /**
  * Adds HTML at the end of a page's head or body.
- * @throws Error if the page has no end of it
+ * @throws Error if the page doesn't contain the element's closing tag
  */
 export const addAtEnd = (element: 'head' | 'body', html: string, added: string): string => {
   const end = `</${element}>`

@@ -40,8 +40,8 @@ const loadWhenSeen = (content: Element) =>
   ).observe(content)
 
 /**
- * Waits until the first frame is on screen, so that scripts don't delay it. This is certain only
- * when the second frame starts. Hidden pages have no frames.
+ * Waits until the first frame is on screen, so that scripts don't delay it. That is certain only
+ * once the second frame starts. Hidden pages render no frames.
  */
 const loadAfterFirstFrame = () => {
   if (document.hidden) load()

@@ -1,6 +1,6 @@
 import { Model } from 'objection'
 
-/** The kinds of problems that the operator is notified of when they start and when they end. */
+/** The kinds of alarms. The operator is notified when an alarm starts and when it ends. */
 export const alarmKinds = [
   'failed-refund',
   'stuck-job',

@@ -33,7 +33,7 @@ type ConfirmationInput = {
   withdrawal: Withdrawal | null
   isFromMail: boolean
   money: PaymentSums
-  /** What is still to be refunded after a withdrawal. */
+  /** The refund that is still due after a withdrawal. */
   amounts: { refundCents: number; at: Temporal.Instant }
   receipts: readonly Receipt[]
   /** The outcome of a payment that didn't match an expired booking's price. */

@@ -2,8 +2,8 @@ import { type Booking, readTimeline } from '#booking/model'
 import type { Db } from '#db/knex'
 
 /**
- * Returns a session's most recent move. `from` is the start time that the guests were last told, or
- * undefined if that is the current start time again.
+ * Returns a session's most recent move. `from` is the start time that guests were last told;
+ * undefined if the session has been moved back to it.
  */
 export const readLastMove = async (db: Db, { id, start }: Booking) => {
   const moves = await readTimeline(db, id, 'moved')

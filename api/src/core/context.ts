@@ -42,8 +42,8 @@ export type Context = {
 }
 
 /**
- * What the booking feature needs from features that it can't import, because they import the
- * booking feature.
+ * Functions that the booking feature needs from features that depend on it. They are injected to
+ * avoid circular imports.
  */
 type ForBookings = {
   createsMeetLinks: (db: Db) => Promise<boolean>

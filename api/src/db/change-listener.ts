@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { identitySql } from '#db/sql'
 
-/** Is notified of each commit that changes data, whichever process made it. */
+/** Is notified after every commit that changes data, even one made by another process. */
 export type Subscriber = {
   /** The PostgreSQL NOTIFY channel. */
   channel: string

@@ -27,8 +27,8 @@ export const compareClocks = async (db: Db) => {
 
 /**
  * Creates a clock that starts when the clocks of the machine and the database agree, and then runs
- * steadily. If either of them is changed later, this clock isn't affected. Until both agree again,
- * jobs that expire records are skipped.
+ * steadily, even if either of them is changed later. While they differ, jobs that expire records
+ * are skipped.
  */
 export const createClock = async (db: Db) => {
   let agreedAt = { wallMs: Date.now(), monotonicMs: performance.now() }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('logs the start and end of a database outage only once each', () => {
+test('logs the start and the end of a database outage only once', () => {
   vi.useFakeTimers()
   const away = vi.spyOn(log, 'error').mockReturnValue()
   const back = vi.spyOn(log, 'warn').mockReturnValue()

@@ -19,7 +19,8 @@ export const nameActor = (connection: pg.Client, isPooled: boolean): void => {
     ? (statement: Query, done?: Callback) => queryDirectly({ ...statement, name: undefined }, done)
     : queryDirectly
   const query = (statement: Query, done?: Callback): unknown => {
-    // The rate limiter calls the connection directly; the activity log doesn't record its tables.
+    // Queries without a callback come from the rate limiter. Its tables aren't in the activity log,
+    // so don't set the actor.
     if (!done) return send(statement)
     // `true` limits the setting to the transaction.
     const name = `select set_config('synapse.actor', ${pg.escapeLiteral(currentActor())}, true)`

@@ -8,7 +8,7 @@ const codes = {
   foreignKey: '23503',
 } as const
 
-/** Returns whether an error violates a constraint of this kind and, if given, of this name. */
+/** Returns whether an error is a violation of this rule and, if given, of this constraint. */
 export const isViolation = (error: unknown, rule: keyof typeof codes, constraint?: string) => {
   const native = pgErrorOf(error)
   if (native?.code !== codes[rule]) return false

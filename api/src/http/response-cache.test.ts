@@ -18,7 +18,7 @@ const setUp = () => {
 const json = (text: string): Content => ({ text, type: 'application/json' })
 const page = (text: string): Content => ({ text, type: 'text/html', isPage: true })
 
-test('for ten seconds or until data changes, the cache remembers that a path doesn’t exist', async () => {
+test('the cache remembers a missing path for ten seconds or until data changes', async () => {
   const { cache, pass } = setUp()
   const load = vi.fn(async () => undefined)
   const read = async () => {

@@ -166,7 +166,7 @@ const transferOf = ({ settings }: Context, invoice: FullInvoice, isAlsoByCard: b
   const account = `${summaryList(
     rows.map(({ label, value }) => [label, inTwoHalves(escapeHtml(value))]),
   )}${qrCode(invoiceDocument(presentInvoice(settings, invoice), issuer).epcQr)}`
-  // Beside the Pay button, the account only takes space from the invoice's lines.
+  // Collapse the bank details if the client can also pay by card, to leave space for the lines.
   return isAlsoByCard
     ? `<details><summary>${title}</summary>${account}</details>`
     : `<section>${title}${account}</section>`

@@ -11,15 +11,9 @@ import { readInvoice } from '#invoice/read-invoices'
 import { addTodo } from '#todo/add-todo'
 import { completeTodos, TodoItem } from '#todo/model'
 
-/**
- * The stored key of the task to refund an invoice's overpayment: this prefix, then the invoice's
- * id.
- */
+/** The prefix of the key of a task to refund an overpaid invoice; the invoice's id follows. */
 export const overpaymentKey = 'excess:'
-/**
- * The stored key of the task about a payment's automatic refund: this prefix, then the payment's
- * id.
- */
+/** The prefix of the key of a task about an automatic refund; the payment's id follows. */
 export const automaticRefundKey = 'overpaid:'
 
 /**

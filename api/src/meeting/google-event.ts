@@ -76,7 +76,7 @@ export const periodOf = ({ start, end }: GoogleEvent, calendarZone: string): Per
 /** Returns the time that an event blocks, if any. */
 export const busyPeriodOf = (event: GoogleEvent, calendarZone: string): Period | undefined => {
   if (event.status === 'cancelled' || event.transparency === 'transparent') return undefined
-  // An event that only says where the tutor works doesn't make the tutor busy.
+  // A working location doesn't make the tutor busy.
   if (event.eventType === 'workingLocation') return undefined
   const own = event.attendees?.find((guest) => guest.self)
   if (own?.responseStatus === 'declined') return undefined

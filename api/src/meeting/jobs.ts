@@ -55,7 +55,7 @@ export const checkBusyTimes = job<CalendarJobData>({
   },
 })
 
-/** Deletes the event of a past session whose guests' data was erased, and notifies nobody. */
+/** Deletes the event of a past session whose guests' data was erased, without notifying anyone. */
 export const deleteCalendarEvent = job<CalendarJobData>({
   name: 'delete-calendar-event',
   title: 'Deleting an event from Google Calendar',

@@ -88,7 +88,7 @@ const readPages = async ({ calendar }: Connection, query: EventQuery) => {
   }
 }
 
-/** Fetches session events that a full list doesn't contain, because it omits deleted events. */
+/** Fetches the session events that are missing from a full list, which omits deleted events. */
 const readMissing = async (
   { db }: Context,
   { calendar, calendarId }: Connection,

@@ -99,7 +99,7 @@ export const verifyPasskey = async (
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    // After the password, a security key is secure enough even without a fingerprint reader or PIN.
+    // As a second factor, a security key is secure enough even without a fingerprint reader or PIN.
     requireUserVerification: false,
     credential: {
       id: answer.id,

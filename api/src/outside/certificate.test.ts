@@ -8,7 +8,7 @@ import { createServer } from 'node:tls'
 import { expect, test } from 'vitest'
 import { readCertificateExpiry } from '#outside/certificate'
 
-test('can read the expiry date of even a self-signed certificate', async ({ skip }) => {
+test('reads the expiry date of a certificate even if it is self-signed', async ({ skip }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'synapse-certificate-'))
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
   const made = spawnSync('openssl', [

@@ -21,7 +21,7 @@ export type CheckoutParams = Omit<SessionParams, 'mode' | 'expires_at' | 'line_i
 /**
  * Opens a Stripe checkout and returns its URL.
  * @param save stores the session and returns how many rows it changed
- * @returns undefined if the checkout had ended before `save`, so that the session was closed again
+ * @returns undefined if the checkout ended before `save`; the new session is then closed
  */
 export const openCheckoutSession = async (
   stripe: Stripe,

@@ -147,9 +147,7 @@ const openApi = async (
   })
 }
 
-/**
- * Makes a call and returns the response's data, or undefined if the status is one of those allowed.
- */
+/** Makes a call and returns the response's data, or undefined if the status is in `allowed`. */
 type Call = <Data>(
   run: (api: CalendarApi) => Promise<{ data: Data }>,
   allowed?: readonly number[],

@@ -13,8 +13,9 @@ import { fromStripeTime, isTestMode, isUnknownToStripe, orUnavailable } from '#o
 import { StripeEvent } from '#payment/model'
 
 /**
- * Applies what was read from Stripe. Returns 'not_yet' if part of it can't be applied yet: an event
- * is then rolled back, and Stripe sends it again, but a job keeps what was applied.
+ * Applies what was read from Stripe. Returns 'not_yet' if part of it can't be applied yet: a
+ * webhook's transaction is then rolled back, so that Stripe resends the event, but a job keeps the
+ * applied part.
  */
 export type ApplyInTransaction = (trx: Knex.Transaction) => Promise<'applied' | 'not_yet'>
 

@@ -7,9 +7,7 @@ import { createdSince } from '#outside/stripe'
  * How many days each run overlaps with the last, because Stripe retries webhooks for three days.
  */
 const overlapDays = 3
-/**
- * The first run goes back to this many days before the installation, to include earlier payments.
- */
+/** How many days before the installation the first run starts, to include earlier payments. */
 const firstDays = 62
 
 /**

@@ -103,9 +103,9 @@ select d.id, 'dispute', case currency when 'eur' then -100 * withdrawn end, 100 
 from disputes d join received p on p.id = d.payment_id`
 
 /**
- * SQL for each object with its amounts in Stripe and in our records. For payouts and most fees,
- * only Stripe's amounts are known, so both sides have those, except for fees of payments that
- * aren't in our records. Leaves out records that are newer than the balance.
+ * SQL for each object with its amounts in Stripe and in our records. Our records have no amounts of
+ * payouts and most fees, so Stripe's amounts are used on both sides, except for fees of payments
+ * that aren't in our records. Leaves out records that are newer than the balance.
  */
 const objectsSql = `
 select coalesce(s.id, r.id) as id, r.kind, r.booking_id, r.cents, s.id is not null as is_at_stripe,

@@ -2,7 +2,7 @@ import { isForClient, type ProjectStatus } from '@synapse/shared/project/project
 import type { Knex } from 'knex'
 import { VersionedModel } from '#db/versioned-model'
 
-/** A project is a piece of work, usually agreed on with a client. */
+/** A piece of work, usually agreed on with a client. */
 export class Project extends VersionedModel {
   static override tableName = 'projects'
   declare clientId: string | null

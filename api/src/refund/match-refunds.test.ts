@@ -70,7 +70,7 @@ test('failed refunds are matched first, because their amounts can be refunded ag
   expect(matched([], refunds).map(([id]) => id)).toEqual(['re_2', 're_1'])
 })
 
-test('a Stripe refund without a recorded refund is treated as unknown unless it failed', () => {
+test('a Stripe refund without a match in the ledger is unknown unless it failed', () => {
   const refunds = [
     atStripe('re_3', undefined, { status: 'failed' }),
     atStripe('re_2', undefined, { status: 'pending' }),

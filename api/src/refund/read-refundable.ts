@@ -85,7 +85,7 @@ export type RefundPart = { payment: Payment; cents: number }
 
 /**
  * Divides a refund between payments, in refund order; see `divideRefund`.
- * @param limit the amount that a payment's part can't exceed
+ * @param limit which of a payment's amounts its part can't exceed
  */
 export const divideBetweenPayments = (
   refundable: readonly Refundable[],

@@ -15,9 +15,8 @@ import { syncRefundsOfPayment } from '#refund/sync-refunds'
 import { addTodo } from '#todo/add-todo'
 
 /**
- * Refunds the overpaid part of a card payment for an invoice, only once even if called repeatedly.
- * Students overpay if they pay in two tabs, or both by card and manually; a credit note also causes
- * an overpayment.
+ * Refunds the overpaid part of a card payment for an invoice. Safe to repeat. Clients overpay if
+ * they pay in two tabs, or both by card and manually; a credit note also causes an overpayment.
  */
 export const refundOverpayment = async (
   context: Context,
@@ -27,7 +26,7 @@ export const refundOverpayment = async (
 }
 
 /**
- * Refunds a payment in full, only once even if called repeatedly.
+ * Refunds a payment in full. Safe to repeat.
  * @returns undefined if the payment has already been refunded
  */
 export const refundInFull = (

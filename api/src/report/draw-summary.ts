@@ -65,7 +65,7 @@ export const drawSummary = async (summary: Summary): Promise<Buffer> => {
 
 const headingStyle: Style = { sizePt: 7.5, face: 'bold', colour: 'inkSoft', align: 'right' }
 
-/** In points: `gap` is between the page's columns, `columnGap` between a table's. */
+/** In points: `gap` separates the page's columns, `columnGap` the columns of a table. */
 const gap = 28
 const columnGap = 10
 const titleHeight = 20

@@ -32,7 +32,7 @@ import { presentSession } from '#tutoring/present'
 
 type Source<Type extends SyncedType> = {
   table: string
-  /** The key column, if its type is text; by default, records have a UUID as their `id`. */
+  /** The text column that identifies records; by default, the UUID column `id`. */
   textKey?: string
   /** SQL condition for the records in the first sync: those from `:windowStart` onwards. */
   where?: string

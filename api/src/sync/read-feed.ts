@@ -29,7 +29,7 @@ export const readFeed = async (
   context: Context,
   { cursor: text, mark }: QueryOf<typeof contract.readFeed>,
 ): Promise<OutcomeOf<typeof contract.readFeed>> => {
-  // Read the mark before the records, so that no change in between is missed.
+  // Read the mark first, so that the next call reads any change made in the meantime.
   const present = context.recordChanges.mark()
   const cursor = text === undefined ? undefined : parseCursor(text)
   if (text !== undefined && mark === present && cursor && isAtEnd(cursor))

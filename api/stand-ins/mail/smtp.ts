@@ -32,7 +32,7 @@ export const listenForMail = async (port: number, mailbox: Mailbox) => {
   let fault: MailFault = { mode: 'accept' }
   const waiting = new Set<() => void>()
 
-  /** Returns how to handle the next e-mail, and adds it to the affected e-mails. */
+  /** Returns how to handle the next e-mail, and counts it as affected. */
   const nextFault = (): MailFault => {
     const current = fault
     if (fault.count !== undefined) {

@@ -23,7 +23,7 @@ import { PathIcon } from '#ui/PathIcon.tsx'
 type Props = {
   loaded: SlotCalendar
   chosenDay: string | undefined
-  /** The slots of this day are listed. */
+  /** The day whose slots are listed. */
   viewed: string | undefined
   onOpen: (date: Temporal.PlainDate) => void
 }

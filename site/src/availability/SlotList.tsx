@@ -34,7 +34,7 @@ type SlotButtonProps = Pick<SlotListProps, 'minutes' | 'onChoose'> & {
   children: ReactNode
 }
 
-/** Also shows the slot in the visitor's own time. */
+/** A button for a slot, which also shows the visitor's own time. */
 export const SlotButton = ({ start, minutes, isChosen, onChoose, children }: SlotButtonProps) => (
   <button type="button" className="slot" aria-pressed={isChosen} onClick={() => onChoose(start)}>
     <span className="slot-time">{children}</span>

@@ -25,7 +25,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
     const { current } = dialog
     if (!date || !current) return
     const isBeside = isBesideCalendar(current)
-    // A resize may require a modal instead of a non-modal dialog, or vice versa, so close it first.
+    // After a resize, the dialog may have to change between modal and non-modal, so close it first.
     if (current.matches(':modal') === isBeside) current.close()
     if (isBeside) current.show()
     else current.showModal()
@@ -80,7 +80,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
   )
 }
 
-/** Returns whether the times are beside the calendar, which depends on a width in calendar.css. */
+/** Returns whether the times are beside the calendar, as a query in calendar.css decides. */
 const isBesideCalendar = (dialog: HTMLDialogElement) =>
   getComputedStyle(dialog).getPropertyValue('--times-beside') !== ''
 

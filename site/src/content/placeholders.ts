@@ -5,19 +5,19 @@ export type ListName = 'packages' | 'nextSlots' | 'withdrawalParagraphs'
 
 type EntryName = { [List in ListName]: keyof PageValues[List][number] }[ListName]
 
-/** A string that the server fills in. Those of a list's entries work only inside `Each`. */
+/** A string that the server fills in. Strings of a list's entries work only inside `Each`. */
 export type PlaceholderName = Exclude<keyof PageValues, ListName> | EntryName
 
 /** Returns the string that the server replaces, for example `{{lowestPrice}}`. */
 export const placeholder = (name: PlaceholderName): string => `{{${name}}}`
 
-/** Returns the name of the placeholder that a string consists of; undefined if it is another string. */
+/** Returns the placeholder's name if the text is exactly one placeholder; otherwise undefined. */
 export const placeholderName = (text: string): PlaceholderName | undefined =>
   /^{{(\w+)}}$/.exec(text)?.[1] as PlaceholderName | undefined
 
 /**
- * Returns the tags around content that the server keeps only if a placeholder is filled ('#') or
- * only if it is empty ('^'), or repeats for each entry of a list ('#').
+ * Returns a section's opening and closing tags. The server shows a '#' section if the placeholder
+ * is filled, or once for each entry of a list. It shows a '^' section if the placeholder is empty.
  */
 export const sectionTags = (sign: '#' | '^', name: PlaceholderName | ListName) =>
   [`{{${sign}${name}}}`, `{{/${name}}}`] as const

@@ -2,7 +2,7 @@ import { createLatestOnly } from '#data/latest-only.ts'
 
 type Source<Loaded, Shown> = {
   load: () => Promise<Loaded>
-  /** If loading fails, data that was loaded earlier is kept. */
+  /** Returns whether loading has failed; data that was loaded earlier is then kept. */
   hasFailed: (loaded: Loaded) => boolean
   /**
    * Returns what to show at the moment.

@@ -5,9 +5,8 @@ let offsetMs = 0
 const toleranceMs = 2_000
 
 /**
- * Reads the server's clock from a response's Date header. If it relied on the browser's clock, the
- * page could offer a slot that the server would reject. Times are in milliseconds of the browser's
- * clock.
+ * Reads the server's clock from a response's Date header. With the browser's clock, the page could
+ * offer a slot that the server would reject. Times are in milliseconds of the browser's clock.
  */
 export const syncServerClock = (
   date: string | null,

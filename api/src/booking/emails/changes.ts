@@ -124,7 +124,7 @@ export const linkChangedMail: MailTemplate = {
 export const meetingLinkMail: MailTemplate = {
   kind: 'meeting-link',
   invite: 'current',
-  // If several e-mails promised the link, send it once for each of them.
+  // Send the link once per promise, even if the invitation has changed since.
   dedupeKey: ({ linkPromisedSequence, inviteSequence }) => linkPromisedSequence ?? inviteSequence,
   write: (about) => ({
     subject: `Meeting link for ${about.shortTime} · ${about.website.name}`,

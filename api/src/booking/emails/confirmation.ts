@@ -29,7 +29,7 @@ export const confirmationMail: MailTemplate = {
         isBooker && bookingLinks(about, withdrawal),
         isBooker && {
           kind: 'small',
-          // The link above states the last day.
+          // Leave out the deadline, because the withdrawal link above states it.
           text: `${nonRefundableText(withdrawal && { until: null })} To reschedule, just reply.`,
         },
         withdrawalBlock(about),

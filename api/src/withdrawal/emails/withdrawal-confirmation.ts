@@ -47,7 +47,7 @@ export const withdrawalConfirmationMail = (
   }),
 })
 
-/** Returns the words for the contract that come after 'I withdraw from' in the statement. */
+/** Returns the description of the contract that follows 'I withdraw from' in the statement. */
 export const contractOf = ({ id, start }: Booking): string =>
   `the contract for the session on ${formatMoment(start)}, order ${orderNumber(id)}`
 

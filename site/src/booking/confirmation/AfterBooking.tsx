@@ -44,7 +44,7 @@ export const AfterBooking = ({
     <div className="stack">
       {links}
       <p className="soft">
-        {/* The links above state the last day. */}
+        {/* Leave out the deadline, because the links above state it. */}
         <WholePhrases>{nonRefundableText(withdrawal && { until: null })}</WholePhrases>
       </p>
       <SuccessButtons website={website} />
@@ -60,7 +60,7 @@ export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
 )
 
 type ButtonsProps = WebsiteProps & {
-  /** Makes the button to book another session prominent. */
+  /** Whether the session is over; the button to book another session is then prominent. */
   isOver?: boolean
 }
 

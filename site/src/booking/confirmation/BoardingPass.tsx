@@ -15,7 +15,7 @@ type Props = {
   booking: ShownBooking
   tutor: Tutor
   stamp?: string | undefined
-  /** The session won't take place: it was cancelled or never booked. */
+  /** Whether the session won't take place, because it was cancelled or never booked. */
   isOff?: boolean
 }
 
@@ -105,7 +105,7 @@ const CalendarLinks = ({ booking, start }: LinksProps) => {
   )
 }
 
-/** The drawing is in the page, because the script would be too large. */
+/** The drawing is in the page (`BoatSymbol.astro`), because it would make the script too large. */
 const Boat = () => (
   <svg
     className="pass-boat"

@@ -20,12 +20,12 @@ import { LookupFailed } from '#booking/confirmation/LookupFailed.tsx'
 import { NotBooked } from '#booking/confirmation/NotBooked.tsx'
 import { useConfirmation } from '#booking/confirmation/use-confirmation.ts'
 import type { Contact, Tutor } from '#content/contact.ts'
-// Last, because it overrides some styles of the components.
+// Import last, because it overrides some of the components' styles.
 import '#booking/confirmation/success.css'
 
 type Props = { contact: Contact; tutor: Tutor }
 
-/** Stripe sends visitors back to this page after the checkout. */
+/** The page to which Stripe sends visitors after the checkout. */
 export const BookingSuccess = (props: Props) => {
   const { confirmation, retry } = useConfirmation()
   const { state } = confirmation

@@ -59,7 +59,7 @@ const texts = {
   },
 } as const
 
-/** This replaces the wording for a cancellation. */
+/** If the student has withdrawn, these texts replace the usual ones. */
 const withdrawn = {
   eyebrow: 'Session cancelled',
   stamp: 'Withdrawn',

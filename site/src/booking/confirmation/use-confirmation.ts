@@ -9,7 +9,7 @@ const start = (show: (confirmation: Confirmation) => void) =>
 
 /** Returns the outcome of the booking in the URL. If it succeeded, deletes the stored form. */
 export const useConfirmation = () => {
-  // Also loads the booking when the browser restores the page: the visitor may have withdrawn.
+  // When the browser restores the page, load the booking again: the visitor may have withdrawn.
   const { shown: confirmation, retry } = useLiveData(start)
 
   const booked = confirmation.state === 'success' ? confirmation.booking : undefined

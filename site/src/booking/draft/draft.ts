@@ -2,7 +2,7 @@ import { type Venue, venues } from '@synapse/shared/booking/booking'
 import { maxCouponCodeLength, normaliseCouponCode } from '@synapse/shared/coupon/coupon'
 import { maxParticipants, maxStudents } from '@synapse/shared/package/package'
 
-/** The form's fields have the same names. */
+/** The text fields, by the `name` of their form controls. */
 export const textFields = [
   'studentName',
   'studentEmail',
@@ -29,7 +29,7 @@ export type Draft = Record<TextField, string> & {
   checkout: Checkout | undefined
 }
 
-/** The server has accepted the coupon for this base price. */
+/** A coupon that the server has accepted for this base price. */
 export type AppliedCoupon = { code: string; baseCents: number; discountCents: number }
 
 export type Checkout = {

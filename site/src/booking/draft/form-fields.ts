@@ -4,7 +4,7 @@ import { maxEmailLength } from '@synapse/shared/text/email-pattern'
 import { maxNameLength } from '@synapse/shared/text/person-name'
 import type { Draft, TextField } from '#booking/draft/draft.ts'
 
-/** `edited` returns the changes to make when the text is replaced. */
+/** `edited` returns how the draft changes when the field contains `text`. */
 export type FormField = {
   name: TextField | `participant${number}`
   value: string

@@ -19,7 +19,7 @@ export const writeDraft = (website: string, draft: Draft): void =>
 export const deleteDraft = (website: string): void =>
   ifPossible(() => sessionStorage.removeItem(keyOf(website)))
 
-/** Does nothing if storage is full or disabled, or if what is stored can't be read. */
+/** Does nothing if storage is full or disabled, or if its content can't be read. */
 const ifPossible = <Result>(access: () => Result) => {
   try {
     return access()

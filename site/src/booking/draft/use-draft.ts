@@ -5,9 +5,9 @@ import { readDraft, writeDraft } from '#booking/draft/stored-draft.ts'
 
 type Visit = {
   website: string
-  /** A promo code in the URL is applied automatically. */
+  /** Whether the URL contains a promo code, which is applied automatically. */
   hasCode: boolean
-  /** The visitor has just left this booking's checkout. */
+  /** The booking whose checkout the visitor has just left. */
   abandonedBookingId: string | undefined
 }
 
@@ -37,11 +37,11 @@ export const useDraft = (formElement: RefObject<HTMLFormElement | null>, onEdit:
     if (visit) writeDraft(visit.website, draft)
   }, [visit, draft])
 
-  /** Used for changes that the visitor didn't make. */
+  /** Applies changes that the visitor didn't make; the checkout error stays. */
   const updateKeepingErrors: UpdateDraft = (changes) =>
     setDraft((before) => ({ ...before, ...changes }))
 
-  /** A change by the visitor also clears the checkout error. */
+  /** Applies the visitor's changes and clears the checkout error. */
   const edit: UpdateDraft = (changes) => {
     onEdit()
     updateKeepingErrors(changes)

@@ -19,7 +19,7 @@ export const useFormErrors = (formElement: RefObject<HTMLFormElement | null>) =>
     control?.scrollIntoView({ block: 'center', behavior: 'instant' })
   }
 
-  /** Also announces the first problem and focuses its field. */
+  /** Shows the problems, announces the first one and focuses its field. */
   const showProblems = (problems: readonly FieldProblem[]) => {
     const [first] = problems
     if (!first) return

@@ -2,8 +2,8 @@ import { mustRequestEarlyStart } from '@synapse/shared/booking/early-start'
 import { lastWithdrawalDay, needsEarlyStart } from '@synapse/shared/withdrawal/withdrawal'
 
 /**
- * Returns the right of withdrawal for a booking made now. Also returns whether the chosen session
- * is within the withdrawal period, because the visitor must then ask for it.
+ * Returns the right of withdrawal for a booking made now, and whether the visitor must request an
+ * early session because the session is within the withdrawal period.
  * @param text the information for students; null if the right is switched off
  */
 export const withdrawalTerms = (

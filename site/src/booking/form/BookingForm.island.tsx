@@ -19,7 +19,7 @@ import { useBookingPage } from '#booking/offer/use-booking-page.ts'
 import { usePayment } from '#booking/payment/use-payment.ts'
 import { usePromoCode } from '#booking/payment/use-promo-code.ts'
 import type { Contact, Tutor } from '#content/contact.ts'
-// Last, because it overrides some styles of the components.
+// Import last, because it overrides some of the components' styles.
 import '#booking/form/booking.css'
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   packagesJson: string
 }
 
-/** Shows a note instead if the website takes no bookings. */
+/** The booking form, or a note if the website takes no bookings. */
 export const BookingForm = ({ contact, tutor, termsPath, packagesJson }: Props) => {
   const formElement = useRef<HTMLFormElement>(null)
   const errors = useFormErrors(formElement)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type Props = {
   label: string
   total: string
-  /** The bar is hidden until a time is chosen. */
+  /** The chosen time; the bar is hidden until there is one. */
   start: Temporal.Instant | undefined
   button: string
   isDisabled: boolean

@@ -34,7 +34,7 @@ const summary = (discountCents: number, changes: Changes = {}) => {
 const textOf = (html: string) =>
   html.replaceAll(/<(dd|dt|button|p)\b[^>]*>/g, '|').replaceAll(/<[^>]*>/g, '')
 
-test('a count of the fields with errors, and a link to each, appear above the Pay button', () => {
+test('the number of fields with errors and a link to each appear above the Pay button', () => {
   const listOf = (fieldErrors: FieldErrors) =>
     /form-error"[^>]*>(.*?)<\/ul>/.exec(summary(0, { fieldErrors }))?.[1]
   const link = (field: string, text: string) => `<li><a href="#booking-${field}">${text}</a></li>`

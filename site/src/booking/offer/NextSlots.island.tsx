@@ -12,7 +12,7 @@ import { fullyBooked } from '#content/no-bookings.ts'
 const website = builtInSlug
 const daysShown = 4
 
-/** Each slot links to the booking form with the day, time and package filled in. */
+/** Lists the next free slots, with links that fill in the booking form's day, time and package. */
 export const NextSlots = () => {
   const { bookingPage, retry } = useBookingPage(website)
   const packageType = useSelectedPackage()
@@ -137,7 +137,7 @@ const Failure = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** '' until the landing page's selection is known. */
+/** Returns the package selected on the landing page; '' until it is known. */
 const useSelectedPackage = () => {
   const [selected, setSelected] = useState('')
   useEffect(() => {

@@ -3,7 +3,9 @@ import { type AbandonedCheckoutOutcome, endCheckout } from '#booking/payment/aba
 import { isPayDisabled, type PaymentForm, pay } from '#booking/payment/payment.ts'
 import { useOnRestore } from '#ui/use-on-restore.ts'
 
-/** Also ends a checkout that the visitor has left. */
+/**
+ * Returns the payment's state and the function for Pay. Ends a checkout that the visitor has left.
+ */
 export const usePayment = (form: PaymentForm) => {
   const { draft, visit, updateKeepingErrors } = form.draftState
   const ending = useRef<Promise<AbandonedCheckoutOutcome>>(undefined)
@@ -15,7 +17,7 @@ export const usePayment = (form: PaymentForm) => {
     const request = endCheckout(bookingId)
     ending.current = request
     const outcome = await request
-    // The page may have been restored in the meantime, and be ending the checkout again.
+    // If the page was restored in the meantime, a newer request is ending the checkout.
     if (ending.current === request) ending.current = undefined
     showOutcome(outcome)
     // Forget the checkout, so that a reload doesn't repeat the message.

@@ -1,6 +1,6 @@
 const root = document.documentElement
 
-/** Returns local storage; if it is disabled, an empty object, which doesn't remember the theme. */
+/** Returns local storage or, if it is disabled, an empty object: the theme is then not saved. */
 const storage = (): Record<string, string> => {
   try {
     return localStorage

@@ -1,8 +1,8 @@
 export type Toast = { title: string; description: string; variant?: 'destructive' }
 
 /**
- * Shows a notification. The page's script and the islands share only this type, because a module
- * that both import would become another file for every page.
+ * Shows a notification. The page's script and the islands share only this type, because every page
+ * would have to load a shared module as another file.
  */
 export type ToastEvent = 'synapse:toast'
 

@@ -7,7 +7,7 @@ const swipePx = 50
 const removalMs = 1_000_000
 
 let timer = 0
-/** Ends the moving of the notification that is shown. */
+/** Stops the current notification from moving out of the way of other elements. */
 let moving = new AbortController()
 /** The element that had the focus before the notification did. */
 let focusedBefore: Element | null = null
