@@ -13,9 +13,11 @@ test('a session awaiting a refund shows its join link only as an icon', () => {
   expect(linkOf({ hasOpenRefundTask: true })).not.toContain('>Join<')
 })
 
-test('a join link with room for its label is always a button', () => {
-  const sessionDate = Temporal.Now.instant().add({ hours: 100 }).toString()
+test.each([
+  [23, '>Join<'],
+  [25, 'aria-label="Join session"'],
+])('%d hours before a session, its join link is shown as %s', (hours, link) => {
+  const sessionDate = Temporal.Now.instant().add({ hours }).toString()
   const booking = { ...sampleBooking, sessionDate, googleMeetLink: 'https://meet.google.com/a' }
-  expect(htmlOf(<JoinLink booking={booking} />)).not.toContain('>Join<')
-  expect(htmlOf(<JoinLink booking={booking} hasRoom />)).toContain('>Join<')
+  expect(htmlOf(<JoinLink booking={booking} />)).toContain(link)
 })

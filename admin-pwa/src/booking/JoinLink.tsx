@@ -5,18 +5,13 @@ import { IconVideo } from '@tabler/icons-react'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
-  booking: AdminBooking
-  /** Whether there is always room for a button. */
-  hasRoom?: boolean
-}
+type Props = Pick<ButtonProps, 'size' | 'variant' | 'className'> & { booking: AdminBooking }
 
 /**
  * Links to a session's video call. From 24 hours before the session until it ends, shows a button.
- * Before that, or while a refund is pending, shows a quiet button or an icon. Afterwards, shows
- * nothing.
+ * Before that, or while a refund is pending, shows an icon. Afterwards, shows nothing.
  */
-export const JoinLink = ({ booking, hasRoom, variant, ...look }: Props) => {
+export const JoinLink = ({ booking, ...look }: Props) => {
   const phase = joinPhase(booking, useNow())
   if (!phase || !booking.googleMeetLink) return null
   const link = {
@@ -25,15 +20,9 @@ export const JoinLink = ({ booking, hasRoom, variant, ...look }: Props) => {
     target: '_blank',
     rel: 'noreferrer',
   } as const
-  const isSoon = phase === 'open' && !booking.hasOpenRefundTask
-  if (isSoon || hasRoom)
+  if (phase === 'open' && !booking.hasOpenRefundTask)
     return (
-      <Button
-        leftSection={<IconVideo size={18} aria-hidden />}
-        variant={isSoon ? variant : 'default'}
-        {...look}
-        {...link}
-      >
+      <Button leftSection={<IconVideo size={18} aria-hidden />} {...look} {...link}>
         Join
       </Button>
     )

@@ -161,7 +161,7 @@ const NextSession = ({ sessions, now, laterCount }: Props) => {
 const JoinOrVenue = ({ booking }: { booking: AdminBooking }) => {
   if (booking.venue === 'in_person') return <span className="soft">In person</span>
   if (!booking.googleMeetLink) return <span className="soft">No meeting link yet</span>
-  return <JoinLink booking={booking} hasRoom size="md" className={classes.join} />
+  return <JoinLink booking={booking} size="md" className={classes.join} />
 }
 
 const maxVisits = 3
