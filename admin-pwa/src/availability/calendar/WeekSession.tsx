@@ -34,7 +34,7 @@ export const WeekSession = ({ booking, week, hours, area, data, onMove }: Props)
   const isPast = isOver(booking, useNow())
   const tone = usePackageTone()(booking)
   const website = useWebsiteName()(booking.website)
-  const { drag, handlers, wasDragged } = useDrag({
+  const { drag, handlers, takeDragged } = useDrag({
     session: booking,
     week,
     hours,
@@ -63,7 +63,7 @@ export const WeekSession = ({ booking, week, hours, area, data, onMove }: Props)
             height: `${place.heightPercent}%`,
           }}
           onClickCapture={(event) => {
-            if (wasDragged()) event.stopPropagation()
+            if (takeDragged()) event.stopPropagation()
           }}
           {...handlers}
         >

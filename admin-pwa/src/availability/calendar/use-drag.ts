@@ -108,7 +108,7 @@ export const useDrag = ({ session, week, hours, area, onDrop }: Options) => {
     drag,
     handlers: { ...handlers, ref },
     /** Returns true once after a drag, so that the click that ends it can be ignored. */
-    wasDragged: (): boolean => {
+    takeDragged: (): boolean => {
       const hadDragged = isDragged.current
       isDragged.current = false
       return hadDragged

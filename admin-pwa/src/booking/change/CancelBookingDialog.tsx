@@ -53,16 +53,24 @@ type LoadedProps = QuestionProps & {
   withdrawal: { withdrawableUntil: string | null }
 }
 
-const LoadedCancelBookingConfirmation = ({ booking: opened, onClose, ...data }: LoadedProps) => {
+const LoadedCancelBookingConfirmation = ({
+  booking: bookingAtOpening,
+  onClose,
+  ...data
+}: LoadedProps) => {
   const cancel = useCall(cancelBooking, {
-    request: (body) => ({ params: { id: opened.id }, body }),
+    request: (body) => ({ params: { id: bookingAtOpening.id }, body }),
     successToast: (answer) => ({
       title: 'Booking Cancelled',
       message: `The booking for ${answer.booking.studentName} was cancelled without a refund.`,
     }),
     errorToast: failureToastWithReason('Failed to cancel booking.'),
   })
-  const { booking, notice, blockedReason, send } = useBookingChange('cancel', opened, cancel)
+  const { booking, notice, blockedReason, send } = useBookingChange(
+    'cancel',
+    bookingAtOpening,
+    cancel,
+  )
   const { session, rest } = describeCancellation(booking, useNow(), {
     invoice: invoiceOfBooking(data.invoices, booking.id),
     withdrawableUntil: data.withdrawal.withdrawableUntil,

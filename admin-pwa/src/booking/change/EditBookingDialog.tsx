@@ -38,8 +38,8 @@ export const EditBookingDialog = ({ booking, onRefund, ...controls }: Props) => 
 
 type FormProps = Omit<Props, keyof DialogControls> & { invoices: readonly Invoice[] }
 
-const EditBookingForm = ({ booking: opened, onRefund, invoices }: FormProps) => {
-  const booking = useLatestBooking(opened)
+const EditBookingForm = ({ booking: bookingAtOpening, onRefund, invoices }: FormProps) => {
+  const booking = useLatestBooking(bookingAtOpening)
   const { packages, error, refetch } = useBookablePackages(booking.website)
   const invoice = invoiceOfBooking(invoices, booking.id)
   const now = useNow()

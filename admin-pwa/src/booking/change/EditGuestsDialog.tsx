@@ -21,8 +21,8 @@ export const EditGuestsDialog = ({ booking, ...controls }: Props) => (
   </Dialog>
 )
 
-const EditGuestsForm = ({ booking: opened }: Pick<Props, 'booking'>) => {
-  const booking = useLatestBooking(opened)
+const EditGuestsForm = ({ booking: bookingAtOpening }: Pick<Props, 'booking'>) => {
+  const booking = useLatestBooking(bookingAtOpening)
   const change = useCall(changeGuests, {
     request: (body) => ({ params: { id: booking.id }, body }),
     successToast: ({ booking: { studentName } }) => ({

@@ -11,7 +11,7 @@ import { bodyVersion, type OutboxEntry, refusalError, withVersion } from '#data/
 import type { OptimisticChange } from '#data/outbox/optimistic-change.ts'
 import { type Patch, patchKey, patchOf } from '#data/outbox/patch.ts'
 import { flushOutbox } from '#data/outbox/send.ts'
-import { setShownOutbox } from '#data/outbox/use-unsent-changes.ts'
+import { setShownOutbox } from '#data/outbox/shown-outbox.ts'
 import { refreshLocally } from '#data/refresh.ts'
 import { ignoreStorageError } from '#data/status.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxEntry } from '#data/outbox/entry.ts'
-import { setShownOutbox, visibleUnsent } from '#data/outbox/use-unsent-changes.ts'
+import { setShownOutbox } from '#data/outbox/shown-outbox.ts'
+import { visibleUnsent } from '#data/outbox/use-unsent-changes.ts'
 
 const now = Date.parse('2026-11-02T08:00:00Z')
 

@@ -1,13 +1,8 @@
 import type { SyncedType } from '@synapse/shared/sync/synced'
 import { isUnsent, type OutboxEntry } from '#data/outbox/entry.ts'
 import { recordKey } from '#data/outbox/patch.ts'
+import { shownOutbox } from '#data/outbox/shown-outbox.ts'
 import { createStore, useStore } from '#data/store.ts'
-
-export const shownOutbox = createStore<readonly OutboxEntry[]>([])
-
-export const setShownOutbox = (next: readonly OutboxEntry[]): void => {
-  if (next.length > 0 || shownOutbox.get().length > 0) shownOutbox.set(next)
-}
 
 /** Returns the changes that the server hasn't confirmed. */
 export const useUnsentChanges = (): readonly OutboxEntry[] => useStore(shownOutbox).filter(isUnsent)

@@ -1,0 +1,1 @@
+export const projectInputKey = (id = 'new'): string => `project/${id}`
