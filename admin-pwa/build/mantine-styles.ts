@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -30,7 +30,7 @@ export const mantineStyles = (): Plugin => ({
         .map((name) => readFileSync(fileOf(name), 'utf8').replace(paletteLine, ''))
         .join('')
     const name = /\/@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1]
-    if (!name || !existsSync(fileOf(name))) return undefined
+    if (!name) return undefined
     return `import '@mantine/core/styles/${name}.layer.css'\n${code}`
   },
 })

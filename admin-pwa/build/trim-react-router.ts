@@ -22,12 +22,21 @@ const replacements: Record<string, string> = {
     const unused = undefined`,
 }
 
+/** Code of unused components that tree shaking keeps because it could have side effects. */
+const unusedComponents = [
+  { code: /^\w+\.displayName = .*;$/gm, replacement: '' },
+  { code: /= React\$1\.forwardRef\(/g, replacement: '= /* @__PURE__ */ React$$1.forwardRef(' },
+]
+
 /**
  * Removes parts of React Router that tree shaking can't: code for server-rendered apps, and unused
  * components. Fails the build if a part isn't found, for example after an update.
  */
 export const trimReactRouter = (): Plugin => {
-  const missing = new Set(Object.keys(replacements))
+  const missing = new Set<string>([
+    ...Object.keys(replacements),
+    ...unusedComponents.map(({ code }) => code.source),
+  ])
   return {
     name: 'trim-react-router',
     apply: 'build',
@@ -38,13 +47,15 @@ export const trimReactRouter = (): Plugin => {
       missing.delete(found)
       return replacements[found]
     },
-    // Tree shaking keeps unused components whose creation could have side effects.
-    transform: (code, id) =>
-      id.includes('/react-router/')
-        ? code
-            .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-            .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
-        : undefined,
+    transform: (code, id) => {
+      if (!id.includes('/react-router/')) return undefined
+      for (const part of unusedComponents)
+        if (code.search(part.code) >= 0) missing.delete(part.code.source)
+      return unusedComponents.reduce(
+        (trimmed, part) => trimmed.replaceAll(part.code, part.replacement),
+        code,
+      )
+    },
     buildEnd: (error) => {
       if (!error && missing.size > 0)
         throw new Error(`React Router has changed: it has no ${[...missing].join(', ')}`)
