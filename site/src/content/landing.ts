@@ -1,7 +1,7 @@
 import type { IconName } from '#content/icons.ts'
 import { nothingOnSale } from '#content/no-bookings.ts'
 import { ifEmpty, ifFilled, placeholder } from '#content/placeholders.ts'
-import { askToReschedule, cancelledByUs, nonRefundable } from '#content/refund-terms.ts'
+import { askToReschedule, cancelledByUs, refundTerms } from '#content/refund-terms.ts'
 
 // Use a placeholder for every price and session time.
 
@@ -181,7 +181,7 @@ export const questions = {
     'A notebook and one real task that takes you too long. In person, bring your laptop too. Online, test your microphone and camera and join 5 minutes early.',
   'Do I need a paid AI subscription?':
     'No. Free accounts are enough for the whole session; we’ll show you what paid plans add.',
-  'Can I move my session or get my money back?': `By e-mail only: reply to your confirmation e-mail ${askToReschedule} ${nonRefundable}. ${cancelledByUs}`,
+  'Can I move my session or get my money back?': `By e-mail only: reply to your confirmation e-mail ${askToReschedule} ${refundTerms}. ${cancelledByUs}`,
   'Do you train whole teams?': `Yes. ${teams}`,
   'What happens to the documents I bring?':
     'They stay with you. We’ll show you how to keep them out of training data, and how to work offline.',

@@ -1,7 +1,8 @@
+import { nonRefundable, unlessWithdrawn } from '@synapse/shared/booking/refund-terms'
 import { ifFilled } from '#content/placeholders.ts'
 
 /** Starts a sentence. */
-export const nonRefundable = `Sessions are non-refundable${ifFilled('withdrawalText', ' unless you withdraw in time')}`
+export const refundTerms = `${nonRefundable}${ifFilled('withdrawalText', unlessWithdrawn(null))}`
 
 export const cancelledByUs =
   'If we have to cancel, you can choose a new date or get your money back.'
