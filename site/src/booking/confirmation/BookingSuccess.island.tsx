@@ -103,7 +103,7 @@ const Success = ({ booking, tutor }: BookingProps & { tutor: Tutor }) => (
           links={<BookingLinks booking={booking} />}
         >
           The confirmation with {booking.venue === 'online' && 'the meeting link and '}a calendar
-          invitation goes to <EmailAddress address={booking.studentEmail}>.</EmailAddress>
+          invitation goes to <EmailAddress address={booking.studentEmail} />.
         </AfterBooking>
       )}
     </div>
@@ -144,11 +144,7 @@ const DetailsFromUrl = ({ details, canRetry, onRetry }: UnconfirmedProps) => (
     <BookingDetails details={details} title="Order details (not confirmed)" />
     <AfterBooking website={slugOfPath(location.pathname)}>
       If your payment went through, the confirmation with a calendar invitation is on its way to{' '}
-      {details.studentEmail ? (
-        <EmailAddress address={details.studentEmail}>.</EmailAddress>
-      ) : (
-        'you.'
-      )}
+      {details.studentEmail ? <EmailAddress address={details.studentEmail} /> : 'you'}.
     </AfterBooking>
   </>
 )
