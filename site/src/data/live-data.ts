@@ -55,7 +55,6 @@ export const createLiveData = <Loaded, Shown>(
 
   const poll = async (polls: number) => {
     clearTimeout(timer)
-    // Responses may arrive out of order, and an old one would show outdated data.
     const answer = await latest(load())
     if (!answer) return
     const failed = hasFailed(answer)

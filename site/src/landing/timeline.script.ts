@@ -52,7 +52,7 @@ list?.addEventListener('keydown', (event) => {
   const isOpen = document.querySelector('.entry[open]')
   const step = steps[event.key]
   // In a dialog, the up and down keys scroll a long story.
-  if (!step || (isOpen && /[pn]$/.test(event.key))) return
+  if (!step || (isOpen && /Up|Down/.test(event.key))) return
   const next = neighbour(yearAround(event), step)
   if (isOpen) return openYear(next)
   event.preventDefault()

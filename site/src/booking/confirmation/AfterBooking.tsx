@@ -7,9 +7,8 @@ import { HomeLink } from '#booking/confirmation/HomeLink.tsx'
 import { checkSpamFolder } from '#content/contact.ts'
 import { WholePhrases } from '#ui/WholePhrases.tsx'
 
-type WebsiteProps = { website: string }
-
-type AfterProps = WebsiteProps & {
+type AfterProps = {
+  website: string
   venue?: Venue
   withdrawal?: WithdrawalPeriod | null
   links?: ReactNode
@@ -59,7 +58,8 @@ export const CheckYourEmail = ({ children }: { children: ReactNode }) => (
   </section>
 )
 
-type ButtonsProps = WebsiteProps & {
+type ButtonsProps = {
+  website: string
   /** Whether the session is over; the button to book another session is then prominent. */
   isOver?: boolean
 }

@@ -70,12 +70,11 @@ export const PaymentSummary = (props: Props) => {
             <dt className="summary-total">Total</dt>
             <dd className="summary-total">{labels.total}</dd>
           </dl>
-          {errors.checkoutError && (
+          {errors.checkoutError ? (
             <p className="field-error checkout-error" data-toast="checkout-error">
               {errors.checkoutError}
             </p>
-          )}
-          {!errors.checkoutError && (
+          ) : (
             <FieldsToCorrect errors={props.fieldErrors} onFocus={errors.focus} />
           )}
           <button
@@ -116,7 +115,7 @@ type FieldsToCorrectProps = { errors: FieldErrors; onFocus: (field: string) => v
 
 const FieldsToCorrect = ({ errors, onFocus }: FieldsToCorrectProps) => {
   const fields = Object.entries(errors)
-  if (fields.length === 0) return null
+  if (fields.length === 0) return
   return (
     <div className="form-error" data-toast="keep-visible">
       {fields.length > 1 ? `${fields.length} fields need` : '1 field needs'} your attention:

@@ -9,16 +9,15 @@ import { uses12HourClock, visitorZone } from '#availability/visitor-clock.ts'
 import { useBookingPage } from '#booking/offer/use-booking-page.ts'
 import { fullyBooked } from '#content/no-bookings.ts'
 
-const website = builtInSlug
 const daysShown = 4
 
 /** Lists the next free slots, with links that fill in the booking form's day, time and package. */
 export const NextSlots = () => {
-  const { bookingPage, retry } = useBookingPage(website)
+  const { bookingPage, retry } = useBookingPage(builtInSlug)
   const packageType = useSelectedPackage()
   const hrefOf: HrefOf = (start) => {
     const query = new URLSearchParams({ ...start, ...(packageType && { package: packageType }) })
-    return `${bookingPath(website)}${query.size > 0 ? `?${query}` : ''}`
+    return `${bookingPath(builtInSlug)}${query.size > 0 ? `?${query}` : ''}`
   }
   const isClosed = bookingPage.state === 'closed'
   return (
@@ -47,12 +46,12 @@ type DaysProps = { loaded: SlotCalendar; hrefOf: HrefOf }
 const Days = ({ loaded, hrefOf }: DaysProps) => {
   const days = nextFreeDays(loaded, daysShown)
   const zone = visitorZone()
-  const differs = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))
+  const hasLocalTimes = days.some(({ slots }) => slots.some((slot) => visitorStart(slot, zone)))
   if (days.length === 0) return <p className="soft">{fullyBooked}</p>
   return (
     <>
       <p className="hint">
-        Malta time{zone && differs && `, with your local time (${cityOfZone(zone)}) below`}.
+        Malta time{zone && hasLocalTimes && `, with your local time (${cityOfZone(zone)}) below`}.
       </p>
       <ul className="next-days">
         {days.map((day) => (
