@@ -6,8 +6,7 @@ import {
   dayStatusTooltips,
 } from '@synapse/shared/availability/day-status'
 import { calendarRange, calendarWeeks, isSameMonth } from '@synapse/shared/availability/month-grid'
-import type { SlotCalendar } from '@synapse/shared/availability/slot'
-import { lastBookableDate } from '@synapse/shared/availability/slot'
+import { lastBookableDate, type SlotCalendar } from '@synapse/shared/availability/slot'
 import {
   daysOfWeek,
   formatDayYear,
@@ -24,7 +23,7 @@ type Props = {
   loaded: SlotCalendar
   chosenDay: string | undefined
   /** The day whose slots are listed. */
-  viewed: string | undefined
+  viewedDay: string | undefined
   onOpen: (date: Temporal.PlainDate) => void
 }
 
@@ -32,13 +31,13 @@ type Props = {
  * Shows the days and their status: five weeks from the current one, or a later month. The arrow
  * keys move from day to day (ARIA grid pattern).
  */
-export const Calendar = ({ loaded, chosenDay, viewed, onOpen }: Props) => {
+export const Calendar = ({ loaded, chosenDay, viewedDay, onOpen }: Props) => {
   const { now } = loaded
   const [today, range] = useMemo(() => {
     const day = maltaDate(now)
     return [day, calendarRange(day, lastBookableDate(now))] as const
   }, [now])
-  const navigation = useDayNavigation(viewed, today, range)
+  const navigation = useDayNavigation(viewedDay, today, range)
   const { active, month } = navigation
   const id = useId()
 
@@ -88,7 +87,7 @@ export const Calendar = ({ loaded, chosenDay, viewed, onOpen }: Props) => {
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a month keep their positions
               key={index}
               cells={cells}
-              marks={{ active, chosenDay, viewed, today }}
+              marks={{ active, chosenDay, viewedDay, today }}
               onOpen={open}
             />
           ))}
@@ -137,7 +136,7 @@ const shortDate = ({ day, month }: Temporal.PlainDate) => `${day} ${shortMonthNa
 
 type Cell = { date: Temporal.PlainDate; status: DayStatus; isAhead: boolean }
 
-type Marks = Pick<Props, 'chosenDay' | 'viewed'> & {
+type Marks = Pick<Props, 'chosenDay' | 'viewedDay'> & {
   /** The only day in the tab order. */
   active: Temporal.PlainDate
   today: Temporal.PlainDate
@@ -147,12 +146,12 @@ type WeekProps = { cells: readonly (Cell | undefined)[]; marks: Marks; onOpen: P
 
 const Week = ({ cells, marks, onOpen }: WeekProps) => (
   <tr>
-    {cells.map((cell, place) =>
+    {cells.map((cell, index) =>
       cell?.isAhead ? (
         <Day key={cell.date.toString()} cell={cell} marks={marks} onOpen={onOpen} />
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty cells keep their positions
-        <td key={`empty-${place}`}>
+        <td key={`empty-${index}`}>
           {cell && <span className="day day-past">{cell.date.day}</span>}
         </td>
       ),
@@ -167,7 +166,7 @@ const Day = ({ cell: { date, status }, marks, onOpen }: DayProps) => (
   <td aria-selected={date.toString() === marks.chosenDay} className="has-tip">
     <button
       type="button"
-      className={`day day-${status}${date.toString() === marks.viewed ? ' day-viewed' : ''}`}
+      className={`day day-${status}${date.toString() === marks.viewedDay ? ' day-viewed' : ''}`}
       data-date={date.toString()}
       tabIndex={date.equals(marks.active) ? 0 : -1}
       aria-label={`${formatDayYear(date)}: ${dayStatusTooltips[status]}`}

@@ -1,6 +1,5 @@
 import { noSlotsMessage } from '@synapse/shared/availability/day-status'
-import type { SlotCalendar } from '@synapse/shared/availability/slot'
-import { freeSlots } from '@synapse/shared/availability/slot'
+import { freeSlots, type SlotCalendar } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
 import { WholePhrases } from '#ui/WholePhrases.tsx'

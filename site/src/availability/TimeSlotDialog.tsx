@@ -1,6 +1,5 @@
 import { noSlotsMessage } from '@synapse/shared/availability/day-status'
-import type { SlotCalendar } from '@synapse/shared/availability/slot'
-import { freeSlots } from '@synapse/shared/availability/slot'
+import { freeSlots, type SlotCalendar } from '@synapse/shared/availability/slot'
 import { formatDayYear } from '@synapse/shared/time'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
 import { SlotList, type SlotListProps } from '#availability/SlotList.tsx'
@@ -33,7 +32,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
   }, [date])
 
   // By the time the `close` event fires, the next day may already be open.
-  const closed = () => {
+  const onDialogClose = () => {
     if (!dialog.current?.open) onClose()
   }
 
@@ -58,7 +57,7 @@ export const TimeSlotDialog = ({ date, loaded, minutes, chosenSlot, onChoose, on
       ref={dialog}
       className="dialog slot-dialog"
       aria-labelledby={heading}
-      onClose={closed}
+      onClose={onDialogClose}
       onClick={closeOnBackdrop}
       onKeyDown={onKeyDown}
     >

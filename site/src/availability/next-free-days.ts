@@ -1,5 +1,4 @@
-import type { SlotCalendar } from '@synapse/shared/availability/slot'
-import { bookableDates, freeSlots } from '@synapse/shared/availability/slot'
+import { bookableDates, freeSlots, type SlotCalendar } from '@synapse/shared/availability/slot'
 
 export type FreeDay = { date: Temporal.PlainDate; slots: Temporal.Instant[] }
 

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 /** Tracks the day with the keyboard focus, and the month around it. */
 export const useDayNavigation = (
-  viewed: string | undefined,
+  viewedDay: string | undefined,
   today: Temporal.PlainDate,
   range: { first: Temporal.PlainDate; last: Temporal.PlainDate },
 ) => {
   const [focusedDay, setFocusedDay] = useState(() =>
-    viewed ? Temporal.PlainDate.from(viewed) : today,
+    viewedDay ? Temporal.PlainDate.from(viewedDay) : today,
   )
   // After midnight, the focused day may be in the past.
   const active = clampDate(focusedDay, range)
@@ -21,8 +21,8 @@ export const useDayNavigation = (
   )
 
   useEffect(() => {
-    if (viewed) setFocusedDay(Temporal.PlainDate.from(viewed))
-  }, [viewed])
+    if (viewedDay) setFocusedDay(Temporal.PlainDate.from(viewedDay))
+  }, [viewedDay])
 
   useEffect(() => {
     if (!focusMoves.current) return

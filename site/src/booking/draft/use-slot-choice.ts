@@ -1,6 +1,6 @@
-import type { SlotCalendar } from '@synapse/shared/availability/slot'
 import {
   nearestFreeSlots,
+  type SlotCalendar,
   slotRefusal,
   slotRefusalMessages,
 } from '@synapse/shared/availability/slot'

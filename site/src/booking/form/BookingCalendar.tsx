@@ -50,7 +50,7 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
   // The chosen slot stays selected when the visitor looks at another day.
   const [listedDay, setListedDay] = useState<string>()
   const next = useMemo(() => nextFreeDays(loaded, 1)[0]?.date, [loaded])
-  const viewed = listedDay ?? date ?? next?.toString()
+  const viewedDay = listedDay ?? date ?? next?.toString()
   const open = (day: Temporal.PlainDate) => {
     setDialogDay(day)
     setListedDay(day.toString())
@@ -65,12 +65,14 @@ const Days = (props: DaysProps & { loaded: LoadedBookingPage }) => {
       {!next && <NoFreeSlots contact={contact} />}
       <div className="when">
         <div>
-          <Calendar loaded={loaded} chosenDay={start && date} viewed={viewed} onOpen={open} />
+          <Calendar loaded={loaded} chosenDay={start && date} viewedDay={viewedDay} onOpen={open} />
           <CalendarLegend />
         </div>
         <div className="times">
           <TimeSlotDialog {...list} date={dialogDay} onClose={() => setDialogDay(undefined)} />
-          {viewed && <DayTimes {...list} date={Temporal.PlainDate.from(viewed)} next={next} />}
+          {viewedDay && (
+            <DayTimes {...list} date={Temporal.PlainDate.from(viewedDay)} next={next} />
+          )}
           {/* For screen readers only, because the chosen time is visible elsewhere. */}
           <div id="chosen-time" className="visually-hidden" role="status" tabIndex={-1}>
             {start && (
