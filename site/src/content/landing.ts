@@ -35,7 +35,7 @@ export const requestExamples = [
       'First list every requirement with its page. Use only our price list. If the answer isn’t there, ask me.',
     betterAnswer: 'Page 12 asks for a delivery time.',
     invented: 'We deliver within 14 days.',
-    correction: 'The price list says <b>21 days</b>. The model made up the 14.',
+    correction: 'The price list says <b>21\u00a0days</b>. The model made up the 14.',
   },
   {
     name: 'Minutes',
