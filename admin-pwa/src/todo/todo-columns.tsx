@@ -262,7 +262,8 @@ const OpenBooking = ({ todo: { relatedBookingId } }: { todo: Todo }) =>
     </Button>
   )
 
-const linksOf = ({ relatedData: { invoiceId }, relatedBookingId }: Todo) => [
+const linksOf = ({ relatedData: { invoiceId, path }, relatedBookingId }: Todo) => [
+  ...(path ? [{ label: 'Open page', to: path }] : []),
   ...(invoiceId ? [{ label: 'Open invoice', to: paths.invoice(invoiceId) }] : []),
   ...(relatedBookingId ? [{ label: 'Open booking', to: paths.bookingById(relatedBookingId) }] : []),
 ]

@@ -43,9 +43,10 @@ const startAlarm = ({ db, emit, now }: Context, kind: AlarmKind, { subject, deta
       { kind, subject, detail, beganAt: toTimestamp(now()) },
     )
     if (!alarm) return
-    const { title, action } = alarmTexts[kind]
+    const { title, action, path } = alarmTexts[kind]
+    const description = `${detail} ${action}`
     if (!hasOwnTodo.includes(kind))
-      await addTodo(trx, { key: todoKey(alarm), title, description: `${detail} ${action}` })
+      await addTodo(trx, { key: todoKey(alarm), title, description, relatedData: { path } })
     await emit(trx, 'alarm.began', { alarmId: alarm.id })
   })
 

@@ -25,6 +25,8 @@ export const todoItem = z.object({
     refund: refundResult.optional(),
     about: z.enum(['clash', 'invoice']).optional(),
     invoiceId: z.uuid().optional(),
+    /** Where in the admin app to solve a problem that the server has found. */
+    path: z.string().optional(),
     /** The overpaid amount in euros. */
     excess: field.euroText.optional(),
     /** How much to refund after a withdrawal, in euros. */

@@ -75,6 +75,9 @@ test('e-mails the operator once when a problem begins and once when it ends', as
   expect(await look(full)).toEqual([])
   const open = await operator.call(listTodos)
   expect(open.map(({ title }) => title)).toEqual(Array(2).fill('The disk is nearly full'))
+  expect(open.map(({ relatedData }) => relatedData)).toEqual(
+    Array(2).fill({ path: '/admin/settings?tab=connections' }),
+  )
   expect(await look()).toEqual(Array(2).fill('Resolved: The disk is nearly full'))
   expect(await look()).toEqual([])
   const rest = await operator.call(listTodos)
