@@ -1,7 +1,8 @@
+import { shownRefundCents } from '@synapse/shared/booking/balance'
 import { displayStatus, isSessionOver } from '@synapse/shared/booking/booking'
 import type { confirmedBooking, HowToPay } from '@synapse/shared/booking/checkout-contract'
 import * as contract from '@synapse/shared/booking/contract'
-import { centsFromEuro, euroFromCents } from '@synapse/shared/money'
+import { euroFromCents } from '@synapse/shared/money'
 import type { Receipt } from '@synapse/shared/payment/receipt'
 import { formatTime } from '@synapse/shared/time'
 import { lastRefundDay } from '@synapse/shared/withdrawal/withdrawal'
@@ -93,20 +94,6 @@ const visitorStatus = (booking: Booking, wrongPayment: ConfirmationInput['wrongP
   if (wrongPayment === 'returned') return 'refunded'
   // If the slot was already taken, show the payment's status, because no session was booked.
   return booking.completedAt ? displayStatus(booking) : booking.paymentStatus
-}
-
-/**
- * Returns the refunded amount. If the session takes place, leaves out refunds of overpayments,
- * because they don't reduce its price.
- */
-const shownRefundCents = (
-  { paymentStatus, totalCents, excessRefunded }: Booking,
-  { receivedCents, refundedCents }: PaymentSums,
-) => {
-  if (paymentStatus !== 'completed') return refundedCents
-  // `excessRefunded` doesn't include refunds that Stripe has accepted but not yet paid out.
-  const overpaidCents = Math.max(receivedCents - totalCents, centsFromEuro(excessRefunded))
-  return Math.max(0, refundedCents - overpaidCents)
 }
 
 const isConfirmed = ({ paymentStatus, isUnconfirmed }: Booking) =>

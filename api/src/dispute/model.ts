@@ -1,8 +1,6 @@
-import { centsFromEuro, isZero } from '@synapse/shared/money'
-import type { PaymentStatus } from '@synapse/shared/payment/payment'
+import { paymentStatus } from '@synapse/shared/payment/payment-status'
 import type { Knex } from 'knex'
 import { Model } from 'objection'
-import type { Db } from '#db/knex'
 import { Payment } from '#payment/model'
 
 /** A chargeback opened by the cardholder's bank, as Stripe last reported it. */
@@ -23,21 +21,9 @@ export class Dispute extends Model {
   declare createdAt: Date
 }
 
-export const endedDisputes = ['won', 'lost', 'warning_closed', 'prevented'] as const
-
-/** Returns whether a dispute's status is final. */
-export const hasEnded = (status: string): boolean => endedDisputes.some((one) => one === status)
-
-/** Returns a locked payment's status, based on its disputes and refunds. */
-export const readPaymentStatus = async (db: Db, id: string): Promise<PaymentStatus> => {
-  const disputes = await Dispute.query(db).where({ paymentId: id })
-  if (disputes.some(({ status }) => !hasEnded(status))) return 'disputed'
-  if (disputes.some(({ status }) => status === 'lost')) return 'dispute_lost'
-  const { amount, refunded } = await Payment.query(db).findById(id).throwIfNotFound()
-  if (centsFromEuro(refunded) >= centsFromEuro(amount)) return 'refunded'
-  return isZero(refunded) ? 'completed' : 'partially_refunded'
-}
-
 /** Stores a locked payment's status after its disputes or refunds have changed. */
-export const updatePaymentStatus = async (trx: Knex.Transaction, id: string): Promise<Payment> =>
-  Payment.query(trx).patchAndFetchById(id, { status: await readPaymentStatus(trx, id) })
+export const updatePaymentStatus = async (trx: Knex.Transaction, id: string): Promise<Payment> => {
+  const payment = await Payment.query(trx).findById(id).throwIfNotFound()
+  const disputes = await Dispute.query(trx).where({ paymentId: id })
+  return Payment.query(trx).patchAndFetchById(id, { status: paymentStatus(payment, disputes) })
+}

@@ -7,13 +7,14 @@ import {
   isZero,
   sumCents,
 } from '@synapse/shared/money'
+import { hasDisputeEnded } from '@synapse/shared/payment/payment-status'
 import { formatMoment } from '@synapse/shared/time'
 import type { Knex } from 'knex'
 import type Stripe from 'stripe'
 import { addToTimeline, lockBooking } from '#booking/model'
 import type { Context } from '#core/context'
 import { toTimestamp } from '#db/columns'
-import { Dispute, hasEnded, updatePaymentStatus } from '#dispute/model'
+import { Dispute, updatePaymentStatus } from '#dispute/model'
 import { findPayer } from '#invoice/find-payer'
 import { findUnpaidInvoice } from '#invoice/model'
 import { postFacts, subjectOf } from '#journal/post-facts'
@@ -128,8 +129,8 @@ const addChanges = async (
   const { booking } = payer
   const about = { dispute: id, reason, amount: euroFromCents(dispute.amount) }
   if (before === undefined && booking) await addToTimeline(trx, booking.id, 'disputed', at, about)
-  if (!hasEnded(status)) return addAnswerTodo(trx, dispute, payer)
-  if (before !== undefined && hasEnded(before)) return
+  if (!hasDisputeEnded(status)) return addAnswerTodo(trx, dispute, payer)
+  if (before !== undefined && hasDisputeEnded(before)) return
   await completeTodos(TodoItem.query(trx).where({ key: keyOf(dispute) }), at)
   const isLost = status === 'lost'
   if (booking)

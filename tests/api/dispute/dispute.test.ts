@@ -1,5 +1,5 @@
 import type { Booking } from '@synapse/api/booking/model'
-import { readPaymentStatus } from '@synapse/api/dispute/model'
+import { updatePaymentStatus } from '@synapse/api/dispute/model'
 import { recordDispute } from '@synapse/api/dispute/record-dispute'
 import { reconcilePayments } from '@synapse/api/main/event-handlers'
 import { bookingState } from '@synapse/shared/booking/booking-state'
@@ -186,7 +186,8 @@ describe('a closed dispute', () => {
     const [lost] = await disputes()
     const inquiry = { id: 'du_inquiry', status: 'warning_closed', withdrawn: '0.00', fee: '0.00' }
     await disputes().insert({ ...lost, ...inquiry })
-    expect(await readPaymentStatus(world.db, lost.paymentId)).toBe('dispute_lost')
+    const payment = await world.db.transaction((trx) => updatePaymentStatus(trx, lost.paymentId))
+    expect(payment.status).toBe('dispute_lost')
   })
 })
 
