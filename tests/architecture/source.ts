@@ -58,6 +58,7 @@ export const layers: Record<string, readonly (readonly string[])[]> = {
   'admin-pwa/src': [['data'], ['ui'], ['pwa'], ['*'], ['app']],
   'admin-pwa/src/data': [
     ['is-object'],
+    ['merge-edits'],
     ['outbox/patch'],
     ['outbox/entry'],
     ['.'],

@@ -99,7 +99,15 @@ export const storedOutbox = async (): Promise<readonly OutboxEntry[]> =>
 
 /** Returns the effects of all changes that screens show, in order. */
 export const expectedPatches = async (): Promise<Patch[]> =>
-  (await storedOutbox()).filter(showsEffect).flatMap(({ patches }) => patches)
+  (await storedOutbox())
+    .filter(showsEffect)
+    .flatMap(({ patches, before, baseVersion: version }) =>
+      patches.map((patch) =>
+        'set' in patch && patch.id === before?.id
+          ? { ...patch, base: { ...before, version } }
+          : patch,
+      ),
+    )
 
 /** Drops a cached promise if it is rejected, so that the next read tries again. */
 const dropOnError = async <Value>(reading: Promise<Value>, drop: () => void): Promise<Value> => {

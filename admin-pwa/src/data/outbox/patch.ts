@@ -1,10 +1,14 @@
 import type { Synced } from '@synapse/shared/sync/contract'
 import { type SyncedType, syncedKeyFields } from '@synapse/shared/sync/synced'
+import { threeWayMerge } from '#data/merge-edits.ts'
 
 type PatchOf<Type extends SyncedType> =
   | { type: Type; id: string; put: Synced[Type] }
-  | { type: Type; id: string; set: Partial<Synced[Type]> }
+  | { type: Type; id: string; set: Partial<Synced[Type]>; base?: Base }
   | { type: Type; id: string; gone: true }
+
+/** The record, as the operator saw it, and the version that the change is based on. */
+type Base = { readonly [field: string]: unknown; readonly version: number | undefined }
 
 export type Patch = { [Type in SyncedType]: PatchOf<Type> }[SyncedType]
 
@@ -41,9 +45,23 @@ export const applyPatches = <Type extends SyncedType>(
     else if ('put' in patch) byId.set(patch.id, patch.put)
     // Ignores updates to deleted records. Keeps the stored record's version, because the stored
     // record may already contain other devices' changes.
-    else if (before) byId.set(patch.id, { ...before, ...patch.set, ...versionOf(before) })
+    else if (before)
+      byId.set(patch.id, { ...before, ...changedFields(patch, before), ...versionOf(before) })
   }
   return [...byId.values()]
+}
+
+/**
+ * Returns the fields to set. If an earlier change was discarded, they don't repeat its values in
+ * lists and objects. If another device has changed the record, it is merged when it is sent.
+ */
+const changedFields = ({ set, base }: { set: object; base?: Base }, record: object): object => {
+  if (!base || base.version !== Reflect.get(record, 'version')) return set
+  const merged = Object.entries(set).map(([name, value]) => [
+    name,
+    threeWayMerge(base[name], value, Reflect.get(record, name), () => false).merged,
+  ])
+  return Object.fromEntries(merged)
 }
 
 const versionOf = (record: object) => ('version' in record ? { version: record.version } : {})
