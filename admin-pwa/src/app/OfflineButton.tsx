@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { windowStart } from '@synapse/shared/sync/synced'
 import { formatShortDate, formatTime, maltaDate } from '@synapse/shared/time'
 import { IconCloudOff } from '@tabler/icons-react'
@@ -21,17 +21,21 @@ export const OfflineButton = () => {
       <VisuallyHidden role="status">{explanation}</VisuallyHidden>
       {explanation && (
         <InfoButton
-          button={(props) => (
-            <Button
-              {...props}
-              size={isPhone ? 'compact-xs' : 'compact-sm'}
-              variant="light"
-              color="warning"
-              leftSection={!isPhone && <IconCloudOff size={20} aria-hidden />}
-            >
-              Offline
-            </Button>
-          )}
+          button={(props) => {
+            const look = { ...props, variant: 'light', color: 'warning' }
+            const icon = <IconCloudOff size={20} aria-hidden />
+            if (isPhone)
+              return (
+                <ActionIcon {...look} aria-label="Offline">
+                  {icon}
+                </ActionIcon>
+              )
+            return (
+              <Button {...look} size="compact-sm" leftSection={icon}>
+                Offline
+              </Button>
+            )
+          }}
         >
           {explanation}
         </InfoButton>
