@@ -1,6 +1,6 @@
 import { centsFromEuro, isZero } from '@synapse/shared/money'
 import type { RefundPreview } from '@synapse/shared/refund/contract'
-import { endsBooking } from '@synapse/shared/refund/refund'
+import { refundEndsBooking } from '@synapse/shared/refund/refund'
 import { manualRefundForm } from '#payment/manual-refund-values.ts'
 import { amountError } from '#payment/payment-rules.ts'
 import { parseAmount, parseAmountCents } from '#ui/form/amount-input.ts'
@@ -57,7 +57,7 @@ export const refundChoice = (
     remaining,
     cents,
     problem: isPartial ? amountError(amount, remaining, 'refund') : null,
-    isEnding: endsBooking(preview.cancelsBooking, cents ?? 0, remaining),
+    isEnding: refundEndsBooking(preview.cancelsBooking, cents ?? 0, remaining),
   }
 }
 

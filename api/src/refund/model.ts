@@ -26,8 +26,9 @@ export class Refund extends Model {
   declare stripeRefundId: string | null
   declare failureReason: string | null
   /**
-   * Whether the booking ends when Stripe accepts the refund. For a refund made in Stripe's
-   * dashboard, whether the refund ended the booking.
+   * Whether the booking ends when Stripe accepts the refund, so that the cancellation e-mail
+   * mentions it. Becomes false if Stripe hasn't accepted the refund when the booking ends in another
+   * way. For a refund made in Stripe's dashboard, whether the refund ended the booking.
    */
   declare endsBooking: boolean
   /** The method and day (YYYY-MM-DD) of a manual refund; null for a refund through Stripe. */

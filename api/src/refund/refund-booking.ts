@@ -1,7 +1,7 @@
 import { bookingRefusal } from '@synapse/shared/booking/booking-refusal'
 import { ok, type Result, refuse } from '@synapse/shared/contract/result'
 import { isZero, sumCents } from '@synapse/shared/money'
-import { endsBooking, refundRefusalMessages } from '@synapse/shared/refund/refund'
+import { refundEndsBooking, refundRefusalMessages } from '@synapse/shared/refund/refund'
 import { todoRefusal } from '@synapse/shared/todo/todo'
 import type { Knex } from 'knex'
 import { endBooking } from '#booking/cancel-booking'
@@ -212,7 +212,7 @@ const willEndBooking = async (
   const payments = refundable.map(({ payment }) => payment)
   const ending = await readBookingEnding(trx, booking, payments, todo)
   const refundedCents = sumCents(parts.map(({ cents }) => cents))
-  return endsBooking(ending, refundedCents, sumRefundableCents(refundable))
+  return refundEndsBooking(ending, refundedCents, sumRefundableCents(refundable))
 }
 
 const closeWithoutRefund = async (

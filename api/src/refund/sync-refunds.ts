@@ -102,7 +102,7 @@ export const applyRefunds = async (
     const failed = isRefused && (await failRefund(context, trx, booking, refusal))
     const refunds = await Refund.query(trx).where({ paymentId: payment.id }).orderBy('createdAt')
     if (booking && booking.paymentStatus !== 'completed')
-      await excludeFromCancellation(trx, refunds)
+      await excludeFromCancellationMail(trx, refunds)
     const matched = matchRefunds(refunds, stripeRefunds)
     const results: Awaited<ReturnType<typeof syncRefund>>[] = []
     for (const one of matched)
@@ -111,7 +111,7 @@ export const applyRefunds = async (
     await updateRefundTodos(context, trx, changed)
     const hasNewRefund = changed.some(({ status }) => status === 'succeeded')
     if (await updatePaymentAndBooking(context, trx, payment, booking, { hasNewRefund }))
-      await includeInCancellation(trx, payment, refunds)
+      await includeInCancellationMail(trx, payment, refunds)
     const { invoiceId } = payment
     if (invoiceId && (refusal || matched.length > 0))
       await context.emit(trx, 'invoice.balance_changed', { invoiceId })
@@ -124,14 +124,14 @@ export const listStripeRefunds = ({ stripe }: Context, paymentIntentId: string) 
   Array.fromAsync(stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
 
 /** Marks the refunds that Stripe hasn't accepted: the cancellation e-mail doesn't mention them. */
-const excludeFromCancellation = (trx: Knex.Transaction, refunds: readonly Refund[]) => {
+const excludeFromCancellationMail = (trx: Knex.Transaction, refunds: readonly Refund[]) => {
   const unsent = refunds.filter(({ status, isAccepted }) => status === 'pending' && !isAccepted)
   const ids = unsent.map(({ id }) => id)
   return Refund.query(trx).where('id', anyOf(ids)).patch({ endsBooking: false })
 }
 
 /** Marks the dashboard refunds that ended the booking: the cancellation e-mail mentions them. */
-const includeInCancellation = (
+const includeInCancellationMail = (
   trx: Knex.Transaction,
   { id: paymentId }: Payment,
   before: readonly Refund[],

@@ -58,7 +58,7 @@ const updateBooking = async (
     return false
   }
   const isEnded = isRefunded && booking.totalCents > 0
-  if (!isEnded && !(await isEndingAccepted(trx, payment.id))) return false
+  if (!isEnded && !(await isEndingRequestAccepted(trx, payment.id))) return false
   await endBooking(context, trx, booking, {
     status: isRefunded ? 'refunded' : 'cancelled',
     cause: 'refund',
@@ -66,7 +66,8 @@ const updateBooking = async (
   return true
 }
 
-const isEndingAccepted = async (trx: Knex.Transaction, paymentId: string) => {
+/** Returns whether all refunds of a request that ends the booking have been accepted. */
+const isEndingRequestAccepted = async (trx: Knex.Transaction, paymentId: string) => {
   const ending = await Refund.query(trx).where({ paymentId, endsBooking: true })
   for (const refund of ending.filter(({ isAccepted }) => isAccepted)) {
     const request = refund.todoId

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   divideRefund,
-  endsBooking,
   inRefundOrder,
   isAcceptedRefund,
+  refundEndsBooking,
   refundFailureText,
   requestResult,
 } from '#refund/refund'
@@ -48,12 +48,12 @@ test('a refund can’t exceed the remaining amount', () => {
 })
 
 test('whether a refund ends the booking depends on the refund’s purpose and amount', () => {
-  expect(endsBooking('always', 0, 0)).toBe(true)
-  expect(endsBooking('always', 500, 6_000)).toBe(true)
-  expect(endsBooking('in_full', 6_000, 6_000)).toBe(true)
-  expect(endsBooking('in_full', 5_999, 6_000)).toBe(false)
-  expect(endsBooking('in_full', 0, 0)).toBe(false)
-  expect(endsBooking('never', 6_000, 6_000)).toBe(false)
+  expect(refundEndsBooking('always', 0, 0)).toBe(true)
+  expect(refundEndsBooking('always', 500, 6_000)).toBe(true)
+  expect(refundEndsBooking('in_full', 6_000, 6_000)).toBe(true)
+  expect(refundEndsBooking('in_full', 5_999, 6_000)).toBe(false)
+  expect(refundEndsBooking('in_full', 0, 0)).toBe(false)
+  expect(refundEndsBooking('never', 6_000, 6_000)).toBe(false)
 })
 
 test('describes Stripe’s error codes in plain English, but leaves Stripe’s own messages unchanged', () => {

@@ -101,5 +101,5 @@ export const bookingEndings = ['always', 'in_full', 'never'] as const
 export type BookingEnding = (typeof bookingEndings)[number]
 
 /** Returns whether a refund of this amount ends the booking. */
-export const endsBooking = (ending: BookingEnding, cents: number, refundableCents: number) =>
+export const refundEndsBooking = (ending: BookingEnding, cents: number, refundableCents: number) =>
   ending === 'always' || (ending === 'in_full' && refundableCents > 0 && cents === refundableCents)
