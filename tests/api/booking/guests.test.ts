@@ -17,6 +17,7 @@ import { openDispute } from '#support/actors/stripe.ts'
 import { readInbox } from '#support/readers/inbox.ts'
 import { checkoutSessionIdOf } from '#support/readers/rows.ts'
 import { until } from '#support/run/until.ts'
+import { runRetriesNow } from '#support/world/job-queue.ts'
 import { useWorld } from '#support/world/use-world.ts'
 
 const { world, operator } = useWorld()
@@ -224,7 +225,7 @@ describe('e-mails about guest changes', () => {
     const sessionDate = '2027-02-09T17:00:00.000Z'
     await operator.call(moveBooking, { params: { id: booking.id }, input: { sessionDate } })
     await until('The job that noticed the move has been retried', async () => {
-      await world.db.raw(`update pgboss.job set start_after = now() where state = 'retry'`)
+      await runRetriesNow(world.db, '1 day')
       return (await inbox('lisa@example.com')).subjects.length > 1
     })
     await world.finishJobs()

@@ -8,6 +8,7 @@ import { changeBusiness } from '#support/actors/change-business.ts'
 import { invoicePageActions } from '#support/actors/invoice-page.ts'
 import { closeDispute, openDispute } from '#support/actors/stripe.ts'
 import { until } from '#support/run/until.ts'
+import { runRetriesNow } from '#support/world/job-queue.ts'
 
 const { world, operator, invoices } = useInvoices({ business: { remindsClients: true } })
 
@@ -187,7 +188,7 @@ describe('automatic reminders', () => {
       input: { id, amount: '35.40', date: '2027-02-18', method: 'cash', reference: null },
     })
     world.mail.setFault({ mode: 'accept' })
-    await world.db.raw(`update pgboss.job set start_after = now() where state = 'retry'`)
+    await runRetriesNow(world.db, '1 day')
     await world.finishJobs()
     expect(await reminders()).toEqual([])
     expect(await invoices.read(id)).toMatchObject({ reminders: [] })

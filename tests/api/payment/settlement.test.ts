@@ -8,6 +8,7 @@ import { fakeEvent, latestEvent, sendEvent } from '#support/actors/webhook.ts'
 import { withoutWebhooks } from '#support/actors/without-webhooks.ts'
 import { confirmations, expectCompletedOnce } from '#support/expectations/expect-completed-once.ts'
 import { couponUsesOf, paymentsOf, refundsOf, todosOf } from '#support/readers/rows.ts'
+import { runRetriesNow } from '#support/world/job-queue.ts'
 import { useWorld } from '#support/world/use-world.ts'
 import type { Checkout } from '#support/world/world.ts'
 
@@ -81,6 +82,7 @@ describe('a payment is recorded once', () => {
     await world.stripe.releaseEvents({})
     await world.restart()
     world.mail.setFault({ mode: 'accept' })
+    await runRetriesNow(world.db, '1 day')
     await expectCompletedOnce(world, checkout)
   })
 })
