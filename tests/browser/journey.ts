@@ -181,6 +181,11 @@ export const newToken = async (product: RunningProduct): Promise<string> => {
   return (await callerOf(product).call(login, { input: { username, password } })).token
 }
 
+/** Checks that the console has only expected errors so far, and forgets them. */
+export const expectOnlyErrors = (consoleErrors: string[], expected: RegExp): void => {
+  for (const text of consoleErrors.splice(0)) expect(text).toMatch(expected)
+}
+
 /** Matches the URLs of an endpoint's calls, for Playwright's `route`. */
 export const callsOf = ({ path }: Pick<Endpoint, 'path'>) =>
   new RegExp(`^[^?]*${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
