@@ -54,7 +54,7 @@ export const ChartFigure = ({ label, step, periods, series, caption }: Props) =>
         // Hidden from screen readers, because the table says it, too.
         <span aria-hidden>
           {caption && ' · '}
-          {`Hatched: this ${step.toLowerCase()} so far`}
+          {`Hatched: the current ${step.toLowerCase()}`}
         </span>
       )}
     </figcaption>
